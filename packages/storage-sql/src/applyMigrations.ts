@@ -24,13 +24,13 @@ const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
     begin: (connection) => connection.execute(dialect.beginWrite(Number.POSITIVE_INFINITY), [], undefined),
     savepoint: (connection, id) => connection.execute(`SAVEPOINT migration${id}`, [], undefined),
     commit: (connection) => connection.execute("COMMIT", [], undefined),
-    // A transaction that could not begin has nothing to roll back, which is no defect.
+    // A transaction that failed to begin has nothing to roll back; ignore that.
     rollback: (connection) => Effect.ignore(connection.execute("ROLLBACK", [], undefined)),
     rollbackSavepoint: (connection, id) =>
       connection.execute(`ROLLBACK TO SAVEPOINT migration${id}`, [], undefined)
   })
 
-/** The newest version that the database has had; 0 for an empty one. */
+/** The newest version that the database has had; 0 if empty. */
 const latestVersion = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql.unsafe(`SELECT max(migration_id) AS "number" FROM ${table}`)
@@ -41,7 +41,7 @@ const latestVersion = Effect.gen(function* () {
 const isNewest = ({ migrations }: Dialect) =>
   Effect.map(Effect.option(latestVersion), Option.contains(migrations.length))
 
-/** Fails if a newer program has migrated the database, else answers the version of its schema. */
+/** Fails if a newer program has migrated the database, otherwise returns its schema version. */
 const refuseNewer = ({ migrations }: Dialect, database: string) =>
   Effect.gen(function* () {
     const latest = yield* latestVersion
@@ -54,8 +54,8 @@ const refuseNewer = ({ migrations }: Dialect, database: string) =>
   })
 
 /**
- * Brings the schema to the newest version in one transaction, so that processes that start together do it once. Refuses
- * a database that is newer than the program and changes nothing in it.
+ * Migrates to the newest schema in one transaction, so that processes that start concurrently do it once. Refuses
+ * databases newer than the program, without changes.
  */
 export const migrate = (
   dialect: Dialect,
@@ -64,7 +64,7 @@ export const migrate = (
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { beforeMigrations } = dialect
-    // Those who only serve on a server's database need no right to change the schema, and wait for no lock.
+    // Servers of an up-to-date database need no right to change the schema, and wait for no lock.
     if (beforeMigrations !== undefined && (yield* isNewest(dialect))) return
     const steps = dialect.migrations.map(({ name, statements }, index) => [
       `${index + 1}_${name}`,
@@ -86,7 +86,7 @@ export const migrate = (
     )
   }).pipe(orDatabaseUnusable(dialect, database), retryOpening(dialect))
 
-/** Refuses a database whose schema is not of the newest version, and changes nothing in it. */
+/** Refuses a database of another schema version, without changes. */
 export const verifyVersion = (
   dialect: Dialect,
   database: string

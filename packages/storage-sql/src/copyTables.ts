@@ -16,17 +16,17 @@ import {
 import type { Transactions } from "./statements/Transactions.ts"
 import { type Table, tables } from "./statements/tables.ts"
 
-/** A database as a copy needs it: its name in messages, its dialect, and its transactions. */
+/** A database for a copy: its name in messages, dialect and transactions. */
 export interface BookService {
   readonly name: string
   readonly dialect: Dialect
   readonly transactions: Transactions
 }
 
-/** A database as a whole, as a copy reads and writes it. */
+/** A complete database, for copies. */
 export class Book extends Context.Tag("@quick-response/storage-sql/Book")<Book, BookService>() {}
 
-/** A copy was not made, or is not equal; the message says why, and what to do. */
+/** A copy was refused or differs; the message has the reason and the remedy. */
 export class CopyRefused extends Schema.TaggedError<CopyRefused>()("CopyRefused", {
   problem: Schema.String,
   remedy: Schema.String
@@ -38,7 +38,7 @@ export class CopyRefused extends Schema.TaggedError<CopyRefused>()("CopyRefused"
 
 type CopiedTable = Exclude<Table, "health" | "identity" | "mark_key" | "scans">
 
-/** The tables to copy, each after those that its rows refer to, with the columns that order its rows. */
+/** The tables to copy, in order of their foreign keys, with the columns that order their rows. */
 const keys = {
   accounts: ["id"],
   tools: ["id"],
@@ -76,18 +76,18 @@ const keys = {
   refusal_days: ["day", "code"]
 } as const satisfies Record<CopiedTable, ReadonlyArray<string>>
 
-/** Which rows of a table are copied, and how many. */
+/** Progress within a table. */
 export interface CopyProgress {
   readonly table: string
   readonly step: "copied" | "compared"
   readonly rows: number
-  /** True where no row follows these. */
+  /** True after the table's last row. */
   readonly isDone: boolean
 }
 
 type Row = Readonly<Record<string, Value>>
 
-/** The number of rows that are read and written at once; an image can have a megabyte. */
+/** Rows per window; an image can have a megabyte. */
 const windowSize = (table: string): number => (table === "images" ? 8 : 500)
 
 const RawRow = Schema.Record({
@@ -115,7 +115,7 @@ const copierOf = (table: CopiedTable) => {
   )
   const newest: Select = `SELECT ${names} FROM ${table} ORDER BY ${key.map((column) => `${column} DESC`).join(", ")} LIMIT 1`
   const last = query(RawRow, newest)
-  // Drivers give 64-bit integers as text.
+  // Some drivers return 64-bit integers as text.
   const normal = (row: typeof RawRow.Type): Row =>
     Object.fromEntries(
       columns.map(({ column, kind }) => {
@@ -151,7 +151,7 @@ const hasWaitingScans: ReadVerb<boolean> = (read) =>
 const readIdentity: ReadVerb<string | undefined> = (read) =>
   Effect.map(selectIdentity(read), ([row]) => row?.id)
 
-/** Gives a database another key for marks, which is permanent but for this. */
+/** Replaces a database's key for marks, otherwise permanent. */
 const replaceMarkKey =
   (key: string, { withoutGuards }: Dialect): WriteVerb<void> =>
   (read) =>
@@ -171,7 +171,7 @@ const selectRecords = queryAll(
   (ids): Select => `SELECT ${Object.keys(tables.qr_codes).join(", ")} FROM qr_codes WHERE id IN (${ids})`
 )
 
-/** The records that these entries paid for, each after those that it follows. */
+/** The purchased records of these entries, by account and ordinal. */
 const boughtBy =
   (entries: ReadonlyArray<Row>): ReadVerb<ReadonlyArray<Row>> =>
   (read) => {
@@ -184,8 +184,8 @@ const boughtBy =
   }
 
 /**
- * Checks that the target is a copy of the source that was begun: both have one key for marks, which is random. One that is empty is
- * given the key; any other is refused.
+ * Checks that the target is an incomplete copy of the source: both have the same random key for marks. An empty target
+ * gets the key; any other is refused.
  */
 const begin = (from: BookService, to: BookService): Effect.Effect<void, CopyRefused | StorageError> =>
   Effect.gen(function* () {
@@ -216,8 +216,8 @@ const begin = (from: BookService, to: BookService): Effect.Effect<void, CopyRefu
   })
 
 /**
- * Copies all that a database keeps to another, in windows that each commit, and then compares every row. A copy that was
- * broken off goes on where it was. Nobody may write to either meanwhile; where someone did, the comparison fails.
+ * Copies a whole database in windows that each commit, and then compares every row. An interrupted copy resumes.
+ * Concurrent writes to either database are not allowed; the comparison detects them.
  */
 export const copyBook = (
   from: BookService,

@@ -83,13 +83,13 @@ const countCheck = command("UPDATE health SET checks = checks + 1")
 
 const check: WriteVerb<void> = () => Effect.succeed(planned(undefined, countCheck()))
 
-/** Settings of a database that is not simply migrated first, or that can be deleted while it is open. */
+/** Options for databases that are not migrated first, or that can be deleted while open. */
 export interface LayerOptions {
-  /** Remembers where the prepared database is. The result looks whether it is there still; if not, every verb fails. */
+  /** Remembers the prepared database's location. If the returned check finds that it is gone, every verb fails. */
   readonly locate?: () => Look
-  /** Changes nothing: a database of another schema is refused, and so is every write. */
+  /** Refuses databases of another schema, and all writes. */
   readonly readOnly?: boolean
-  /** Milliseconds that a call has, 4,000 by default. */
+  /** Milliseconds for a call, 4,000 by default. */
   readonly retryTimeout?: number | undefined
 }
 
@@ -128,7 +128,7 @@ const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect):
   })
 }
 
-/** The storage ports on the client's database, which is migrated first. Errors call the database by this name. */
+/** The storage ports on the client's database, migrated first. Errors use this name for it. */
 export const layer = (
   dialect: Dialect,
   name: string,

@@ -26,7 +26,7 @@ const setState = command(
   `INSERT INTO token_buckets (bucket, full_at, charged_at) VALUES (?, ?, ?)
   ON CONFLICT (bucket) DO UPDATE SET full_at = excluded.full_at, charged_at = excluded.charged_at`
 )
-/** For a bucket that was not there: where another server was first, all is tried again, and reads it. */
+/** For a missing bucket: if another server was first, the whole charge is retried and reads it. */
 const insertState = (key: string, { fullAt, chargedAt }: BucketState): Change => ({
   text: `INSERT INTO token_buckets (bucket, full_at, charged_at) VALUES (?, ?, ?)
     ON CONFLICT (bucket) DO NOTHING RETURNING 1 AS inserted`,
@@ -41,13 +41,13 @@ const sweep = command(
   )`
 )
 
-// Buckets of a time to come would be as empty then as they were, in spite of the time between.
+// Buckets charged in the future, before the clock was set back, would not refill until then.
 const forgetFuture = command("DELETE FROM token_buckets WHERE charged_at > ?")
 
-/** The interval at which full buckets are deleted, and the time that they must have been full, as clocks differ; in milliseconds. */
+/** Milliseconds between deletions of full buckets, and the time for which they must have been full, as clocks differ. */
 const sweepInterval = 60_000
 
-/** The most buckets that one request deletes: a minute's addresses at once would delay all processes. */
+/** The most buckets that one request deletes: deleting a minute's addresses at once would delay all processes. */
 const maxSwept = 100
 
 interface Request {
@@ -56,11 +56,11 @@ interface Request {
 }
 
 /**
- * Token buckets in a table `token_buckets (bucket, full_at, charged_at)` that servers share. Requests that arrive together
- * are charged in one transaction, which locks their buckets in one order.
+ * Token buckets in a table `token_buckets (bucket, full_at, charged_at)` that servers share. Concurrent requests are
+ * charged in one transaction, which locks their buckets in one order.
  */
 export const makeRateTable = ({ writeBatched }: Transactions): RateTable => {
-  /** The time of the last charge. Before the first one, the clock may have stepped back while no process ran. */
+  /** The time of the last charge. Before the first, the clock may have been set back while no process ran. */
   let latest = Number.POSITIVE_INFINITY
   let sweptAt = 0
   const sweepOf = (read: Read, now: number) =>

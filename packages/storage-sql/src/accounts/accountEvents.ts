@@ -13,7 +13,6 @@ import { type Change, insertInto, together } from "../statements/statement.ts"
 import { type AccountTotals, updateTotals } from "./accountTotals.ts"
 import { insertMail, mailsToOwner, type NewMail } from "./mailTable.ts"
 
-/** Makes the changes that append events. */
 const insertEvents = insertInto("account_events")<StoredEvent>({
   account_id: ({ accountId }) => accountId,
   sequence: ({ sequence }) => sequence,
@@ -22,7 +21,7 @@ const insertEvents = insertInto("account_events")<StoredEvent>({
   created_at: ({ createdAt }) => createdAt.epochMillis
 })
 
-/** The totals of a locked account after events, which a closed one has no more, and the events. */
+/** A locked account's totals after events, unless it is closed, and the events. */
 const afterEvents = (
   before: AccountTotals,
   contents: ReadonlyArray<EventContent>,
@@ -47,14 +46,14 @@ export const appendEvents = (
   return events.length === 0 ? [] : together(...updateTotals([{ before, after }]), ...insertEvents(events))
 }
 
-/** The totals of an account after an entry, with the event and the mail that it leads to. */
+/** The totals after an entry, with its event and mail. */
 export interface AfterEntry {
   readonly after: AccountTotals
   readonly events: ReadonlyArray<StoredEvent>
   readonly mails: ReadonlyArray<NewMail>
 }
 
-/** Tells the owner of an account, which has this entry already, where its balance fell below the chosen amount. */
+/** Notifies the owner if this entry took the balance below the chosen amount. */
 export const tellLowBalance = (
   account: AccountTotals,
   { amount, balanceAfter, createdAt }: LedgerEntry
@@ -75,7 +74,7 @@ export const tellLowBalance = (
   }
 }
 
-/** Makes the changes that store what entries led to. */
+/** Changes that store the results of entries. */
 export const insertTold = (told: ReadonlyArray<Omit<AfterEntry, "after">>): ReadonlyArray<Change> => [
   ...insertEvents(told.flatMap(({ events }) => events)),
   ...insertMail(told.flatMap(({ mails }) => mails))

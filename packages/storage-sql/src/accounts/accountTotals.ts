@@ -7,7 +7,7 @@ import { queryAll, type Read, updateRows } from "../statements/statement.ts"
 
 const TotalsRow = Schema.Struct({
   id: AccountId,
-  /** The id if it is closed, and `hostUserAddress` where it belongs to a host's user. */
+  /** The id if it is closed; `hostUserAddress` if it belongs to a host user. */
   email: StoredEmail,
   balance: Amount,
   entries: Integer,
@@ -22,8 +22,8 @@ const TotalsRow = Schema.Struct({
 })
 
 /**
- * An account's balance, the numbers of its ledger entries, records and other events, where its time stands, and when its owner is to be
- * told of a low balance.
+ * An account's balance, its numbers of entries, records and other events, the time of its latest event, and the
+ * settings of low-balance mails.
  */
 export type AccountTotals = typeof TotalsRow.Type
 
@@ -40,12 +40,12 @@ const lockTotalsWhere = (condition: "" | "AND closed_at IS NULL") =>
         ORDER BY ${byCodePoint("id")} ${rowLock}`
   )
 
-/** An account's totals as they were read and as they become. */
+/** An account's totals, as read and after the change. */
 export interface TotalsChange {
   readonly before: AccountTotals
   readonly after: AccountTotals
 }
-/** Makes the change of accounts' totals, which must still be as they were read. */
+/** Updates accounts' totals, which must be unchanged since they were read. */
 export const updateTotals = updateRows("accounts")<TotalsChange>(
   {
     balance: ({ after }) => after.balance,
@@ -79,9 +79,9 @@ const lockBy =
     )
 
 /**
- * Reads the totals of the accounts that exist among these, and locks them in the order of their ids, so that transactions
- * cannot wait for each other in a circle: an account is locked before all else that belongs to it.
+ * Reads and locks the totals of the existing accounts among these, ordered by id to avoid deadlocks. An account is
+ * locked before all that belongs to it.
  */
 export const lockTotals: LockTotals = lockBy(lockTotalsWhere(""))
-/** The same of the accounts that are not closed. */
+/** The same for accounts that are not closed. */
 export const lockOpenTotals: LockTotals = lockBy(lockTotalsWhere("AND closed_at IS NULL"))

@@ -3,12 +3,12 @@ import type * as DateTime from "effect/DateTime"
 import { insertInto } from "../statements/statement.ts"
 import type { AccountTotals } from "./accountTotals.ts"
 
-/** A mail that was just asked for. */
+/** A newly queued mail. */
 export interface NewMail extends Omit<Mail, "attempts"> {
   readonly at: DateTime.Utc
 }
 
-/** Makes the statement that puts a mail into the outbox. */
+/** Queues a mail. */
 export const insertMail = insertInto("mails")<NewMail>({
   id: ({ id }) => id,
   kind: ({ kind }) => kind,
@@ -21,7 +21,7 @@ export const insertMail = insertInto("mails")<NewMail>({
   failed_at: () => null
 })
 
-/** The mail to the owner of an account that is not closed; none if that is a host's user, who has no address. */
+/** The mail to an open account's owner; empty for host users, who have no address. */
 export const mailsToOwner = (
   { id: accountId, email }: AccountTotals,
   kind: MailKind,

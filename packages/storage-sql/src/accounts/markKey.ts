@@ -9,7 +9,7 @@ const selectMarkKey = query(
   "SELECT key FROM mark_key WHERE singleton = 1"
 )
 
-/** The key of the marks of addresses that were welcomed, from which secrets of webhooks are derived as well. */
+/** The key of the marks of welcomed addresses; webhook secrets are derived from it too. */
 export const markKey: ReadVerb<string> = (read) =>
   Effect.flatMap(selectMarkKey(read), ([row]) =>
     row === undefined

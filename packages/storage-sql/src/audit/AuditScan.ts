@@ -1,26 +1,26 @@
 import type { Invariant } from "@quick-response/core"
 
-/** A condition that must not hold for a row. Its texts are SQL over the rows of its scan and its joins. */
+/** A condition that must not hold for a row. Its texts are SQL over the scan's rows and joins. */
 export interface Check {
   readonly invariant: Invariant
   readonly joins?: string
   readonly violated: string
-  /** Names the row, and says how it breaks the invariant. */
+  /** Names the row and the violation. */
   readonly detail: string
 }
 
 /**
- * A walk over all rows of a table or index, in windows, each on a snapshot of its own. It is sound for rows that are never changed
- * once they are written, together with the rows that a check compares them with.
+ * A scan of all rows of a table or index in windows, each on its own snapshot. It is sound for rows that are immutable,
+ * together with the rows that a check compares them with.
  */
 export interface Scan {
-  /** The rows that the scan walks over, for people. */
+  /** A name of the rows for people. */
   readonly name: string
-  /** The kind of its rows, where an audit reports their number. */
+  /** The kind of rows, if an audit reports their number. */
   readonly counts?: "accounts" | "entries" | "records"
-  /** The `FROM` of the walk. */
+  /** The `FROM` clause. */
   readonly rows: string
-  /** The columns that order the walk, none of them null; an index should have them in this order. */
+  /** The columns that order the scan, not null; an index should have them in this order. */
   readonly key: ReadonlyArray<string>
   /** Restricts the rows. */
   readonly where?: string

@@ -21,8 +21,8 @@ const damageBy =
     )
 
 /**
- * Checks every invariant in short reads, each on a consistent snapshot, so that writers and the log are never held up for
- * long. Rows that are written meanwhile are checked whole or not at all.
+ * Checks every invariant in short reads, each on a consistent snapshot, so that writers and the log are never delayed
+ * for long. Concurrently written rows are checked completely or not at all.
  */
 export const audit = (
   transactions: Pick<Transactions, "read" | "snapshot">,

@@ -3,20 +3,20 @@ import type { Dialect } from "../statements/Dialect.ts"
 import type { Table } from "../statements/tables.ts"
 import type { Check, Scan } from "./AuditScan.ts"
 
-/** Joins an account's newest event that is no entry. */
+/** Joins an account's latest event that is not an entry. */
 const newestEvent = `LEFT JOIN account_events AS told ON told.account_id = accounts.id AND told.sequence = accounts.events`
 
 const accountIs = "'account ' || accounts.id || ': '"
 const entryIs = "'account ' || ledger.account_id || ': entry ' || ledger.sequence"
 const recordIs = "'account ' || qr_codes.account_id || ': QR code ' || qr_codes.id"
 
-/** Joins an account's newest entry and newest record. */
+/** Joins an account's latest entry and record. */
 const newest = `LEFT JOIN ledger ON ledger.account_id = accounts.id
     AND ledger.sequence = (SELECT max(sequence) FROM ledger AS entry WHERE entry.account_id = accounts.id)
   LEFT JOIN qr_codes ON qr_codes.account_id = accounts.id
     AND qr_codes.ordinal = (SELECT max(ordinal) FROM qr_codes AS record WHERE record.account_id = accounts.id)`
 
-/** The checks of accounts. Events move their times as entries do. */
+/** Checks of accounts. Events advance their times as entries do. */
 const accountChecks: ReadonlyArray<Check> = [
   {
     invariant: "balanceRange",
@@ -25,7 +25,7 @@ const accountChecks: ReadonlyArray<Check> = [
       OR (accounts.balance < 0 AND coalesce(ledger.balance_after, 0) >= 0)`,
     detail: `${accountIs} || 'the balance is ' || accounts.balance || ' units'`
   },
-  // With `balanceAfter` and `sequence` of each entry, this is the sum of the ledger.
+  // Together with each entry's `balanceAfter` and `sequence`, this is the sum of the ledger.
   {
     invariant: "balanceSum",
     joins: newest,
@@ -69,7 +69,7 @@ const accountChecks: ReadonlyArray<Check> = [
   }
 ]
 
-/** A row of a table that belongs to the account. */
+/** Selects an account's rows of a table. */
 const has = (table: Table): string =>
   `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.account_id = accounts.id)`
 
@@ -153,7 +153,7 @@ const entryChecks: ReadonlyArray<Check> = [
   }
 ]
 
-/** The checks of entries that top-ups make, and of none else. */
+/** Checks of entries that only top-ups make. */
 const topUpEntryChecks: ReadonlyArray<Check> = [
   {
     invariant: "topUp",
@@ -198,7 +198,7 @@ const eventChecks: ReadonlyArray<Check> = [
   }
 ]
 
-/** The deliveries of a webhook that are to be sent again. */
+/** The pending retries of a webhook. */
 const retriesOf = (value: string): string =>
   `(SELECT ${value} FROM webhook_deliveries WHERE webhook_id = webhooks.id AND due_at IS NOT NULL)`
 
@@ -239,7 +239,7 @@ const present = `(SELECT count(*) FROM qr_code_images JOIN images ON images.hash
 const isDynamic = ({ contains }: Dialect): string =>
   contains("coalesce(content_json, '')", `'"type":"dynamic"'`)
 
-/** The checks of the redirects of records, both ways. */
+/** Checks redirects against records, in both directions. */
 const redirectCheck = (dialect: Dialect): Check => ({
   invariant: "redirect",
   joins: "LEFT JOIN redirects ON redirects.qr_code_id = qr_codes.id",
@@ -284,7 +284,7 @@ const recordChecks = (dialect: Dialect): ReadonlyArray<Check> => [
   }
 ]
 
-/** Each claim leads to a record of its account. A former key may have several. */
+/** Each claim refers to a record of its account. A former key may have several. */
 const claimScan = (name: string, table: Table): Scan => ({
   name,
   rows: table,
@@ -300,7 +300,7 @@ const claimScan = (name: string, table: Table): Scan => ({
   ]
 })
 
-/** The walks that check each invariant. */
+/** The scans that check all invariants. */
 export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
   {
     name: "accounts",

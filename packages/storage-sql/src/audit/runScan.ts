@@ -9,14 +9,17 @@ import { query, type Value } from "../statements/statement.ts"
 import type { Transactions } from "../statements/Transactions.ts"
 import type { Scan } from "./AuditScan.ts"
 
-/** The number of rows of the first window, and the least and the greatest number of any. */
+/** The number of rows of the first window, and the smallest and the largest number. */
 const [firstWindow, smallestWindow, largestWindow] = [256, 32, 4_096]
 
-/** The least size of a window after this number of them, in rows: it grows, so that a scan overtakes concurrent writes of any speed. */
+/**
+ * The minimum size of a window after this many, in rows: it grows, so that a scan overtakes concurrent writes of any
+ * speed.
+ */
 const leastSizeAfter = (windows: number): number =>
   Math.max(smallestWindow, Math.min(largestWindow, windows >> 3))
 
-/** Milliseconds that a window should take: it holds its snapshot and the event loop. */
+/** The target milliseconds of a window, which holds a snapshot and the event loop. */
 const [leastTime, mostTime] = [4, 8]
 
 type Key = ReadonlyArray<Value>
@@ -28,7 +31,7 @@ const Violation = Schema.Struct({ detail: Schema.String })
 interface Window {
   readonly rows: number
   readonly violations: ReadonlyArray<AuditViolation>
-  /** The key of its last row; undefined if no row follows it. */
+  /** The last row's key; undefined at the end. */
   readonly last: Key | undefined
 }
 
@@ -38,7 +41,7 @@ const place = (after: Key | undefined): string =>
 const conditionOf = (conditions: ReadonlyArray<string>): string =>
   conditions.length === 0 ? "" : ` WHERE ${conditions.map((condition) => `(${condition})`).join(" AND ")}`
 
-/** The statements that read a window, the first or a later one, with an end or to the end of the rows. */
+/** The statements for a window: first or later, with or without an end. */
 const statementsOf = ({ rows, key, where, checks }: Scan, isFirst: boolean, hasEnd: boolean) => {
   const [columns, values] = [key.join(", "), key.map(() => "?").join(", ")]
   const lower = isFirst ? [] : [`(${columns}) > (${values})`]
@@ -52,7 +55,7 @@ const statementsOf = ({ rows, key, where, checks }: Scan, isFirst: boolean, hasE
     findLast: query(Row, findLast),
     count: query(Count, count),
     checks: checks.map(({ invariant, joins = "", violated, detail }) => {
-      // The order makes a planner take the index of the walk: another one would lead to all rows of an account.
+      // The order makes planners use the scan's index; another one would lead to all rows of an account.
       const select: Select = `SELECT ${detail} AS detail FROM ${rows} ${joins}${conditionOf([...bounds, violated])} ORDER BY ${columns}`
       return { invariant, select: query(Violation, select) }
     })
@@ -70,7 +73,7 @@ const remembered = (scan: Scan): Statements => {
   }
 }
 
-/** Reads the window of this many rows after a key and checks them. */
+/** Reads and checks a window of this many rows after a key. */
 const readWindow =
   ({ name, key }: Scan, statements: Statements, after: Key | undefined, size: number): ReadVerb<Window> =>
   (read) =>
@@ -80,7 +83,7 @@ const readWindow =
       const last = found === undefined ? undefined : key.map((_, index) => found[`key${index}`] ?? null)
       const { count, checks } = statements(isFirst, last !== undefined)
       const parameters = [...(after ?? []), ...(last ?? [])]
-      // An entry out of order makes the bounds leave out rows that must be checked.
+      // An entry out of order would exclude rows from the bounds.
       const [counted] = yield* count(read, ...parameters)
       const isOrdered = last === undefined || (counted?.size ?? 0) >= size
       const disorder = `${name}: the rows ${place(after)} are not in order`
@@ -102,7 +105,7 @@ const nextSize = (size: number, time: number, windows: number): number => {
   return Math.max(leastSizeAfter(windows), time > mostTime ? size >> 1 : size)
 }
 
-/** Runs a scan to its end, and answers all violations and how many rows it read. If a page is damaged it ends there, and says so. */
+/** Runs a scan and returns all violations and the number of rows. At a damaged page it stops and reports that. */
 export const runScan = ({ snapshot }: Pick<Transactions, "snapshot">, dialect: Dialect, scan: Scan) =>
   Effect.gen(function* () {
     const observe = yield* AuditObserver

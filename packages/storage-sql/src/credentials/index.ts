@@ -38,7 +38,7 @@ const deleteStale =
       )
     )
 
-/** The port to a store's data of people, by these transactions. */
+/** Account storage by these transactions. */
 export const make = ({ read, write }: Transactions): Port =>
   CredentialStorage.of({
     requestMail: (mail) => write(requestMail(mail)),

@@ -21,9 +21,9 @@ const insert = insertInto("links")<Link>({
 const selectLink = query(Row, select)
 const lockLink = query(Row, ({ rowLock }) => `${select} ${rowLock}`)
 
-/** Makes the statement that ends all links to an address. */
+/** Ends all links to an address. */
 export const endLinksTo = command("DELETE FROM links WHERE email = ?")
-/** Makes the statement that ends the links by which an account would change its address. */
+/** Ends an account's links for address changes. */
 export const endLinksOfAccount = command("DELETE FROM links WHERE account_id = ?")
 
 export const createLink =
@@ -41,7 +41,7 @@ export const findLink =
   (read) =>
     Effect.map(selectLink(read, hash), ([link]) => link)
 
-/** The link with this hash, locked until the transaction ends: so it is used once. */
+/** The link with this hash, locked until the transaction ends, so that it is used once. */
 export const readOpenLink = (
   read: Read,
   hash: string,

@@ -115,7 +115,7 @@ const deletePasskey =
   }: Parameters<Port["deletePasskey"]>[0]): WriteVerb<void, PasskeyNotFound> =>
   (read) =>
     Effect.gen(function* () {
-      // The passkey is locked before its account, as by a sign-in.
+      // The passkey is locked before its account, as in a sign-in.
       const passkey = yield* lockPasskey(read, id)
       if (passkey?.accountId !== accountId) return yield* new PasskeyNotFound({ id })
       const [account] = yield* lockOpenAccount(read, accountId)
@@ -186,7 +186,7 @@ const removePassword =
       )
     })
 
-/** The port to a store's passkeys, by these transactions. */
+/** Passkey storage by these transactions. */
 export const makePasskeys = ({ read, write }: Transactions): Port =>
   PasskeyStorage.of({
     createChallenge: (challenge) => write(createChallenge(challenge)),

@@ -35,22 +35,21 @@ export const selectOfAccount = query(
   ({ byCodePoint }) => `${select} WHERE account_id = ? ORDER BY created_at, ${byCodePoint("id")}`
 )
 
-/** The passkey that has the authenticator's id. */
+/** The passkey with this credential id of the authenticator. */
 export const readByCredential = (
   read: Read,
   credentialId: string
 ): Effect.Effect<StoredPasskey | undefined, SqlError> =>
   Effect.map(selectByCredential(read, credentialId), ([passkey]) => passkey)
 
-/** The passkey of an id, locked until the transaction ends. */
+/** The passkey with this id, locked until the transaction ends. */
 export const lockPasskey = (read: Read, id: PasskeyId): Effect.Effect<StoredPasskey | undefined, SqlError> =>
   Effect.map(lockById(read, id), ([passkey]) => passkey)
 
-/** The number of an account's passkeys. */
 export const countPasskeys = (read: Read, accountId: AccountId): Effect.Effect<number, SqlError> =>
   Effect.map(countOfAccount(read, accountId), ([counted]) => counted?.passkeys ?? 0)
 
-/** Makes the statement that stores a passkey. One that is stored at the same time is noticed when it is tried again. */
+/** Stores a passkey. A concurrently stored one is detected by the retry. */
 export const insertPasskey = insertInto("passkeys")<StoredPasskey>(
   {
     id: ({ id }) => id,
@@ -66,11 +65,9 @@ export const insertPasskey = insertInto("passkeys")<StoredPasskey>(
   { key: ["credential_id"], action: "retry" }
 )
 
-/** Makes the statement that notes a signature of a passkey. */
+/** Stores a signature's counter and time. */
 export const countSignature = command("UPDATE passkeys SET counter = ?, last_used_at = ? WHERE id = ?")
-/** Makes the statement that deletes a passkey. */
 export const deletePasskeyOf = command("DELETE FROM passkeys WHERE id = ?")
-/** Makes the statement that deletes an account's passkeys. */
 export const endPasskeysOf = command("DELETE FROM passkeys WHERE account_id = ?")
-/** Makes the statement that deletes the challenges for an account's passkeys. */
+/** Deletes an account's passkey challenges. */
 export const endChallengesOf = command("DELETE FROM passkey_challenges WHERE account_id = ?")

@@ -9,14 +9,13 @@ const lockPassword = query(
   ({ rowLock }) => `SELECT hash FROM passwords WHERE account_id = ? ${rowLock}`
 )
 
-/** The stored password of an account, locked until the transaction ends. */
+/** An account's stored password, locked until the transaction ends. */
 export const readPassword = (
   read: Read,
   accountId: AccountId
 ): Effect.Effect<PasswordHash | undefined, SqlError> =>
   Effect.map(lockPassword(read, accountId), ([password]) => password?.hash)
 
-/** Makes the statement that sets an account's password. */
 export const setPassword = insertInto("passwords")<{
   readonly accountId: AccountId
   readonly password: PasswordHash
@@ -25,5 +24,4 @@ export const setPassword = insertInto("passwords")<{
   { key: ["account_id"], action: "replace" }
 )
 
-/** Makes the statement that deletes an account's password. */
 export const deletePassword = command("DELETE FROM passwords WHERE account_id = ?")

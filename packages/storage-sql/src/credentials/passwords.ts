@@ -50,7 +50,7 @@ const selectWelcome = query(
   Schema.Struct({ mark: Schema.String }),
   "SELECT mark FROM welcomes WHERE mark = ?"
 )
-// Two accounts may be opened for one address, one after the other, at once with a closing: only one is welcomed.
+// An address may be opened twice concurrently with a closing: only one account is welcomed.
 const insertWelcome = insertInto("welcomes")<string>(
   { mark: (mark) => mark },
   { key: ["mark"], action: "retry" }
@@ -59,7 +59,7 @@ const changeAddress = command("UPDATE accounts SET email = ? WHERE id = ?")
 const close = command("UPDATE accounts SET email = id, low_balance = NULL, closed_at = ? WHERE id = ?")
 const deleteKeys = command("DELETE FROM api_keys WHERE account_id = ?")
 
-/** Plans to open an account, with its welcome if that was not given before. */
+/** Plans an account, with a welcome if its address never had one. */
 const openAccount = (
   read: Read,
   email: Email,

@@ -30,14 +30,12 @@ const Row = Schema.Struct({
 const select = `SELECT id, account_id AS "accountId", user_agent AS "userAgent", created_at AS "createdAt",
   last_used_at AS "lastUsedAt", passkey_at AS "passkeyAt" FROM sessions`
 
-/** A session that starts. */
 interface Start extends NewSession {
   readonly accountId: AccountId
   readonly at: DateTime.Utc
-  /** The same time where a passkey begins it. */
+  /** The start time if a passkey started it. */
   readonly passkeyAt: DateTime.Utc | null
 }
-/** Makes the statement that starts a session. */
 export const insertSession = insertInto("sessions")<Start>({
   id: ({ id }) => id,
   account_id: ({ accountId }) => accountId,
@@ -58,9 +56,9 @@ const selectOpen = query(
   ({ byCodePoint }) =>
     `${select} ${openSessions} ORDER BY created_at DESC, ${byCodePoint("id")} DESC LIMIT ? OFFSET ?`
 )
-/** The most sessions that are ended at once, where an older program kept more than are kept now. */
+/** The most sessions deleted at once, for accounts from an older version with a higher limit. */
 const mostEnded = 500
-/** Ends the least recently used of an account's sessions, so that this many stay. */
+/** Deletes an account's least recently used sessions beyond this number. */
 const keepNewest = command(
   ({ byCodePoint }) => `DELETE FROM sessions WHERE id IN (
     SELECT id FROM sessions WHERE account_id = ?
@@ -81,20 +79,20 @@ export const lockSession = (
 ): Effect.Effect<Session | undefined, SqlError> =>
   Effect.map(lockOne(read, id, accountId), ([session]) => session)
 
-/** Makes the statement that renews a session by a passkey. */
+/** Renews a session by a passkey. */
 export const renewSession = command("UPDATE sessions SET last_used_at = ?, passkey_at = ? WHERE id = ?")
-/** Makes the statement that ends an account's sessions of passkeys but for the one with this id. */
+/** Ends an account's other passkey sessions. */
 export const endOtherPasskeySessions = command(
   "DELETE FROM sessions WHERE account_id = ? AND id <> ? AND passkey_at IS NOT NULL"
 )
 const end = command("DELETE FROM sessions WHERE account_id = ? AND id = ?")
 
-/** Makes the statement that ends an account's sessions but for the one with this id. */
+/** Ends an account's other sessions. */
 export const endOtherSessions = command("DELETE FROM sessions WHERE account_id = ? AND id <> ?")
-/** Makes the statement that ends all sessions of an account. */
+/** Ends all sessions of an account. */
 export const endAllSessions = command("DELETE FROM sessions WHERE account_id = ?")
 
-/** Makes the statements that start a session, and end the least recently used of an account that has as many as it may. */
+/** Starts a session, and ends the account's least recently used ones beyond the limit. */
 export const startedSession = (start: Start): ReadonlyArray<Change> => [
   keepNewest(start.accountId, maximumSessions - 1),
   ...insertSession([start])

@@ -24,21 +24,21 @@ const entryTypes: ReadonlySet<string> = new Set(Object.values(typeOfEntry))
 const isStoredType = (type: keyof typeof eventTypes): type is StoredEventType =>
   type !== "webhook.test" && !entryTypes.has(type)
 
-/** A type of events that are stored. */
+/** A stored event type. */
 export const StoredType: Schema.Schema<StoredEventType> = Schema.Literal(
   ...Struct.keys(eventTypes).filter(isStoredType)
 )
 
-/** The columns of {@link namedEntry}, beside others of a query. */
+/** The columns of {@link namedEntry}. */
 export const NamedEntryRow = Schema.Struct({ ...EntryRow.fields, name: Schema.NullOr(Schema.String) })
 export const namedEntryColumns = `${entryColumns}, qr_codes.name`
-/** Joins the record that an entry names. */
+/** Joins an entry's record. */
 export const recordOfEntry = "LEFT JOIN qr_codes ON qr_codes.id = ledger.qr_code_id"
 
-/** The event of a row of the ledger. */
+/** The event of a ledger row. */
 export const namedEntry = ({ name, ...entry }: typeof NamedEntryRow.Type): EntryRecord => ({ entry, name })
 
-/** The columns of a stored event, beside others of a query. */
+/** The columns of a stored event. */
 export const StoredEventRow = Schema.Struct({
   accountId: AccountId,
   sequence: Integer,
@@ -71,11 +71,11 @@ const selectNewest = query(
   "SELECT entries, events FROM accounts WHERE id = ?"
 )
 
-/** The place of an account's newest event. */
+/** The position of an account's latest event. */
 export const newestOf = (read: Read, accountId: AccountId): Effect.Effect<EventPosition, SqlError> =>
   Effect.map(selectNewest(read, accountId), ([newest]) => newest ?? { entries: 0, events: 0 })
 
-/** The first of an account's events after a position, up to the newest that there was when that was read. */
+/** An account's first events after a position, up to its latest when that was read. */
 export const recordsBetween = (
   read: Read,
   accountId: AccountId,

@@ -10,7 +10,7 @@ import type { Transactions } from "../statements/Transactions.ts"
 
 const PlaceRow = Schema.Struct({ webhookId: WebhookId, stream: Schema.String, sequence: Integer })
 
-/** The number of deliveries that are forgotten at once: on SQLite that holds the event loop. */
+/** Deliveries per deletion, which blocks the event loop on SQLite. */
 const forgottenAtOnce = 500
 
 const selectOld = query(
@@ -49,7 +49,7 @@ const selectNext = query(
     `SELECT id FROM webhooks WHERE ${byCodePoint("id")} > ? ORDER BY ${byCodePoint("id")} LIMIT 200`
 )
 
-/** Forgets some of the deliveries that are done and are older than a time; answers whether there may be more. */
+/** Deletes some settled deliveries older than a time; returns true if more may remain. */
 const forgetOld =
   (before: number): WriteVerb<boolean> =>
   (read) =>
@@ -57,7 +57,7 @@ const forgetOld =
       planned(old.length === forgottenAtOnce, ...deleteDeliveries(old))
     )
 
-/** Forgets some of a webhook's oldest deliveries that are done, past a number; answers whether there may be more. */
+/** Deletes some of a webhook's oldest settled deliveries beyond a number; returns true if more may remain. */
 const forgetSurplus =
   (id: WebhookId, kept: number): WriteVerb<boolean> =>
   (read) =>
@@ -75,7 +75,7 @@ const nextWebhooks =
   (read) =>
     selectNext(read, after)
 
-/** Forgets in small transactions, between which the event loop goes on. */
+/** Deletes in small transactions, yielding to the event loop. */
 export const forgetDeliveries = (
   { read, write }: Pick<Transactions, "read" | "write">,
   { before, kept }: Parameters<(typeof WebhookStorage.Service)["forgetDeliveries"]>[0]

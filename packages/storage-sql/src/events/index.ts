@@ -16,7 +16,7 @@ import {
 import { setLowBalance, tellExpired, tellScanned } from "./tell.ts"
 import { isUnderWay, listDue, listSubscribers, nextDue, settleTurn, takeWebhook } from "./turns.ts"
 
-/** The port to events, by these transactions. */
+/** Event storage by these transactions. */
 export const makeEvents = ({ read, snapshot, write }: Transactions): typeof EventStorage.Service =>
   EventStorage.of({
     readEvents: (accountId, after, limit) => snapshot(readEvents(accountId, after, limit)),
@@ -26,7 +26,7 @@ export const makeEvents = ({ read, snapshot, write }: Transactions): typeof Even
     tellScanned: (at, limit) => write(tellScanned(at, limit))
   })
 
-/** The port to webhooks, by these transactions. */
+/** Webhook storage by these transactions. */
 export const makeWebhooks = (transactions: Transactions): typeof WebhookStorage.Service => {
   const { read, snapshot, write, writeRelaxed } = transactions
   return WebhookStorage.of({
@@ -42,7 +42,7 @@ export const makeWebhooks = (transactions: Transactions): typeof WebhookStorage.
     listSubscribers: (window) => read(listSubscribers(window)),
     listDue: (window) => listDue(read, window),
     nextDue: (after) => snapshot(nextDue(after)),
-    // What a loss of power takes of a turn is sent again, as it may be. A mail is sent once.
+    // After a loss of power, deliveries may be sent again, which is allowed. A mail is sent once.
     takeWebhook: (id, times) => writeRelaxed(takeWebhook(id, times)),
     isUnderWay: (id, token) => read(isUnderWay(id, token)),
     settleTurn: (id, token, turn, at) =>

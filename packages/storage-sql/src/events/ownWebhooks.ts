@@ -107,7 +107,7 @@ export const findWebhook =
       row === undefined ? new WebhookNotFound({ id }) : Effect.succeed(listed(row))
     )
 
-/** Changes a webhook of an account; answers it as it is then. */
+/** Changes an account's webhook and returns it. */
 const change =
   (
     accountId: AccountId,
@@ -143,7 +143,7 @@ const lockAny = query(
   ({ rowLock }) => `SELECT ${webhookColumns} FROM webhooks WHERE id = ? ${rowLock}`
 )
 
-/** Stops any webhook for an operator, or lets it go on. */
+/** Stops or resumes any webhook for an operator. */
 export const setWebhookStopped =
   (id: WebhookId, isStopped: boolean, at: DateTime.Utc): WriteVerb<ListedWebhook, WebhookNotFound> =>
   (read) =>
@@ -162,7 +162,7 @@ export const deleteWebhook =
   (read) =>
     Effect.map(lockWebhook(read, accountId, id), () => planned(undefined, ...deleteWebhookRow(id)))
 
-/** The number of the newest row before a time, up to a number; it reads the rows after that alone. */
+/** The number of the latest row before a time, up to a number; reads only the rows after it. */
 const lastBefore = (table: "account_events" | "ledger") =>
   query(
     Schema.Struct({ sequence: Integer }),

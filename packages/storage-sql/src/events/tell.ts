@@ -33,7 +33,7 @@ export const setLowBalance =
 
 const DueRow = Schema.Struct({ slug: RedirectSlug, accountId: AccountId })
 
-/** The redirects that wait longest for one of these events. */
+/** The redirects with the oldest unreported events of this kind. */
 const selectUntoldEnds = query(
   DueRow,
   ({ byCodePoint }) => `SELECT slug, account_id AS "accountId" FROM redirects
@@ -68,13 +68,13 @@ const clearUntoldEnds = updateRows("redirects")<RedirectSlug>(
   { slug: (slug) => slug }
 )
 
-/** The event of a code, for the account that owns it. */
+/** A code's event for its owner. */
 interface Told {
   readonly accountId: AccountId
   readonly content: EventContent
 }
 
-/** Plans events of accounts that are locked, and answers those that are not closed. */
+/** Plans events of locked accounts, and returns the open ones. */
 const tellAll = (
   accounts: ReadonlyMap<AccountId, AccountTotals>,
   told: ReadonlyArray<Told>,
@@ -108,7 +108,7 @@ export const tellExpired =
         due.map(({ accountId }) => accountId)
       )
       const locked = yield* lockNamedRedirects(read, due.map(({ slug }) => slug).sort())
-      // Judged behind the locks: another process may have told of it, or its owner chosen another end.
+      // Checked under the locks: another process may have reported it, or its owner may have changed the end.
       const expired = locked
         .filter(({ untoldEnd }) => untoldEnd !== null && untoldEnd <= at.epochMillis)
         .sort((a, b) => (a.untoldEnd ?? 0) - (b.untoldEnd ?? 0))

@@ -58,13 +58,13 @@ export const listSubscribers =
   (read) =>
     Effect.map(selectSubscribers(read, after ?? "", limit), (rows) => rows.map(({ accountId }) => accountId))
 
-/** The condition that a webhook is neither disabled nor stopped. */
+/** An enabled webhook that is not stopped. */
 const enabled = "disabled_reason IS NULL AND stopped_at IS NULL"
 
-/** The webhooks that one statement looks at: on SQLite it holds the event loop for a millisecond or two. */
+/** Webhooks per statement, which blocks the event loop on SQLite for a millisecond or two. */
 const webhooksAtOnce = 500
 
-/** The condition that a webhook has something to send at a time, which stands three times as `?`. See `isDue`. */
+/** The condition for a webhook to be due at a time, which is three `?` parameters. See `isDue`. */
 const due = `${acting} AND ${enabled} AND (paused_until IS NULL OR paused_until <= ?)
   AND (leased_until IS NULL OR leased_until <= ?)
   AND (retry_at <= ? OR (retrying < ${maximumRetrying}
@@ -83,7 +83,7 @@ const selectEnd = query(
     ORDER BY ${byCodePoint("id")} LIMIT 1 OFFSET ${webhooksAtOnce - 1}`
 )
 
-/** Follows every id. */
+/** Sorts after every id. */
 const lastId = "g"
 
 type Parameter = string | number
@@ -93,7 +93,7 @@ const ids =
   (read) =>
     Effect.map(select(read, ...parameters), (rows) => rows.map(({ id }) => id))
 
-/** Looks at all webhooks, a window of their ids at a time, between which the event loop goes on. */
+/** Scans all webhooks in windows by id, yielding to the event loop. */
 export const listDue = (
   read: Transactions["read"],
   { at, accountId, after, limit }: Parameters<Port["listDue"]>[0]
@@ -143,7 +143,7 @@ const lockAny = query(
   ({ rowLock }) => `SELECT ${webhookColumns} FROM webhooks WHERE id = ? ${rowLock}`
 )
 
-/** An account's newest event, and whether anything is sent for it. */
+/** An account's latest event, and whether its webhooks may send. */
 const selectOwnerOf = query(
   Schema.Struct({ entries: Integer, events: Integer, isActing: Flag }),
   `SELECT entries, events, CASE WHEN ${acting} THEN 1 ELSE 0 END AS "isActing" FROM accounts WHERE id = ?`
@@ -163,7 +163,7 @@ const prefixed = {
 
 const PrefixedRow = Schema.Struct(prefixed)
 
-/** The delivery among the columns of a row. */
+/** The delivery in a row's columns. */
 const deliveryOf = (row: typeof PrefixedRow.Type) => ({
   stream: row.delivery_stream,
   sequence: row.delivery_sequence,
@@ -190,7 +190,7 @@ const selectEventRetries = query(
     WHERE webhook_id = ? AND stream = 'account' ${dueFirst}`
 )
 
-/** The first deliveries of a webhook that are due again, with their events. */
+/** The first due retries of a webhook, with their events. */
 const dueRetries = (
   read: Read,
   { id, accountId, width }: { readonly id: WebhookId; readonly accountId: AccountId; readonly width: number },
@@ -251,7 +251,7 @@ export const isUnderWay =
 
 const selectOwner = query(AccountIdRow, 'SELECT account_id AS "accountId" FROM webhooks WHERE id = ?')
 
-/** The account that gets a mail: it is locked before the webhook, as everywhere. */
+/** The account that gets a mail, locked before the webhook, as everywhere. */
 const lockMailed = (read: Read, id: WebhookId): Effect.Effect<AccountTotals | undefined, SqlError> =>
   Effect.gen(function* () {
     const [owner] = yield* selectOwner(read, id)

@@ -21,7 +21,7 @@ const NullableMoment = Schema.NullOr(Moment)
 const TypesText = Schema.parseJson(Schema.Array(Schema.Literal(...Struct.keys(eventTypes))))
 const encodeTypes = Schema.encodeSync(TypesText)
 
-/** A webhook as {@link webhookColumns} answers it. */
+/** A webhook as selected by {@link webhookColumns}. */
 export const WebhookRow = Schema.Struct({
   id: WebhookId,
   accountId: AccountId,
@@ -49,14 +49,13 @@ export const WebhookRow = Schema.Struct({
   updatedAt: Moment
 })
 
-/** The columns of a webhook. */
 export const webhookColumns = `webhooks.id, webhooks.account_id AS "accountId", url, types_json AS "types", description,
     ledger_position AS "entryPosition", event_position AS "eventPosition", width, failures, failing_since AS "failingSince",
     last_error AS "lastError", last_status AS "lastStatus", is_warned AS "isWarned", paused_until AS "pausedUntil", disabled_reason AS "disabledReason",
     stopped_at AS "stoppedAt", secret_version AS "secretVersion", former_secret_until AS "formerSecretUntil", token, leased_until AS "leasedUntil",
     retrying, retry_at AS "retryAt", webhooks.created_at AS "createdAt", updated_at AS "updatedAt"`
 
-/** A webhook of a row, with the number of its events that wait to be sent again, and the time of the first. */
+/** A row's webhook, with the number and the first time of its pending retries. */
 export const webhookOf = ({
   entryPosition,
   eventPosition,
@@ -69,7 +68,7 @@ export const webhookOf = ({
   lastFailure: lastError === null ? null : { status: lastStatus, error: lastError }
 })
 
-/** The columns of a webhook that change, each with its value. */
+/** The mutable columns of a webhook. */
 const changing = {
   url: ({ url }: Webhook) => url,
   types_json: ({ types }: Webhook) => (types === null ? null : encodeTypes(types)),
@@ -92,7 +91,6 @@ const changing = {
   updated_at: ({ updatedAt }: Webhook) => updatedAt.epochMillis
 } as const
 
-/** Makes the change that stores a new webhook. */
 export const insertWebhooks = insertInto("webhooks")<Webhook>({
   id: ({ id }) => id,
   account_id: ({ accountId }) => accountId,
@@ -102,7 +100,7 @@ export const insertWebhooks = insertInto("webhooks")<Webhook>({
   ...changing
 })
 
-/** Makes the changes of webhooks whose rows are locked. */
+/** Updates webhooks with locked rows. */
 export const updateWebhooks = updateRows("webhooks")<Webhook>(changing, { id: ({ id }) => id })
 
 const countRetrying = command(
@@ -112,7 +110,7 @@ const countRetrying = command(
     WHERE id = ?`
 )
 
-/** A delivery as {@link deliveryColumns} answers it. */
+/** A delivery as selected by {@link deliveryColumns}. */
 export const deliveryRow = {
   stream: Schema.Literal("ledger", "account"),
   sequence: Integer,
@@ -137,7 +135,7 @@ const deliveryNames = {
   dueAt: "due_at"
 } as const satisfies Record<keyof Delivery, string>
 
-/** The columns of a delivery, each with this before its name. */
+/** The columns of a delivery, with this prefix. */
 export const deliveryColumns = (prefix = ""): string =>
   Object.entries(deliveryNames)
     .map(([name, column]) => `webhook_deliveries.${column} AS "${prefix}${name}"`)
@@ -159,7 +157,7 @@ const insertDeliveries = insertInto("webhook_deliveries")<Delivery & { readonly 
   { key: ["webhook_id", "stream", "sequence"], action: "replace" }
 )
 
-/** Makes the changes that store deliveries of a locked webhook, in place of what is known of their events. */
+/** Upserts the deliveries of a locked webhook, by event. */
 export const storeDeliveries = (
   webhookId: WebhookId,
   deliveries: ReadonlyArray<Delivery>,
@@ -176,13 +174,13 @@ const deleteDeliveriesOf = command(
 )
 const deleteRowsOf = command("DELETE FROM webhooks WHERE account_id = ?")
 
-/** Makes the changes that delete a locked webhook. */
+/** Deletes a locked webhook. */
 export const deleteWebhookRow = (id: WebhookId): ReadonlyArray<Change> => [
   deleteDeliveries(id),
   deleteRow(id)
 ]
 
-/** Makes the changes that delete the webhooks of a locked account. */
+/** Deletes a locked account's webhooks. */
 export const deleteWebhooksOf = (accountId: AccountId): ReadonlyArray<Change> => [
   deleteDeliveriesOf(accountId),
   deleteRowsOf(accountId)

@@ -25,7 +25,7 @@ const Row = Schema.Struct({
   createdAt: Moment,
   lastSeenAt: Schema.NullOr(Moment)
 })
-// Both maxima are null without one: the later one is told without a function that dialects name differently.
+// Both maxima can be null: the later one is chosen without a function, whose name differs between dialects.
 const select = `SELECT id, ${emailColumn}, balance,
     CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN suspended_at IS NOT NULL THEN 'suspended' ELSE 'active' END AS state,
     CASE WHEN closed_at IS NULL THEN suspension_reason END AS "suspensionReason",
@@ -42,7 +42,7 @@ const inState = {
   closed: "closed_at IS NOT NULL"
 } as const satisfies Record<AccountState, string>
 
-/** The queries for accounts in a state, or in any, with a text in their address or as their id. */
+/** The queries for accounts in a state or any, optionally by a text in their address or as their id. */
 const queriesOf = (state: AccountState | "any", isSearched: boolean) => {
   const conditions = [
     ...(state === "any" ? [] : [inState[state]]),

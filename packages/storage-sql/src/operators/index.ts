@@ -8,7 +8,7 @@ import { findAccounts, findSummary, restore, suspend } from "./accountSummaries.
 import { appendLog, logged, readLog } from "./operatorLog.ts"
 import { addOperator, isOperator, listOperators, removeOperator } from "./operators.ts"
 
-/** The port to what operators see and do, by these transactions. */
+/** Operator storage by these transactions. */
 export const make = ({ read, snapshot, write }: Transactions): typeof OperatorStorage.Service =>
   OperatorStorage.of({
     addOperator: (accountId, deed) => write(addOperator(accountId, deed)),

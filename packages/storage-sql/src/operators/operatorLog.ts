@@ -48,18 +48,18 @@ const countOf = query(
   "SELECT count(*) AS entries FROM operator_log WHERE subject = ?"
 )
 
-/** Plans an entry of the log. Where another transaction appends one meanwhile, this one is tried again. */
+/** Plans a log entry. If another transaction appends one concurrently, this one is retried. */
 export const appended = (read: Read, entry: NewLogEntry) =>
   Effect.map(selectLast(read), ([row]) => insertEntry([{ ...entry, sequence: (row?.last ?? 0) + 1 }]))
 
-/** The entry of a change in the log, but for its author. */
+/** A change's log entry, without its author. */
 export interface Told<A> {
   readonly action: OperatorAction
   readonly subject: string | ((answer: A) => string)
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Appends an entry to the log in the transaction of a verb, unless the verb changes nothing. */
+/** Appends a log entry in a verb's transaction, unless the verb changes nothing. */
 export const logged =
   <A, E>(verb: WriteVerb<A, E>, deed: Deed, { action, subject, detail = {} }: Told<A>): WriteVerb<A, E> =>
   (read) =>

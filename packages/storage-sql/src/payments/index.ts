@@ -17,7 +17,7 @@ import {
   takeTopUp
 } from "./topUpVerbs.ts"
 
-/** The port to top-ups, by these transactions. */
+/** Top-up storage by these transactions. */
 export const make = ({ read, snapshot, write }: Transactions): typeof TopUpStorage.Service =>
   TopUpStorage.of({
     createTopUp: (order) => write(createTopUp(order)),

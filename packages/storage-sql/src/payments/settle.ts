@@ -23,7 +23,7 @@ const selectOwner = query(
     FROM top_ups JOIN accounts ON accounts.id = account_id WHERE top_ups.id = ?`
 )
 
-/** Books what a look at the provider leads to: the account is locked before the top-up, as everywhere. */
+/** Books the provider's state of a top-up: the account is locked before the top-up, as everywhere. */
 export const settleTopUp =
   (
     id: TopUpId,
@@ -38,7 +38,7 @@ export const settleTopUp =
       const account = (yield* lockTotals(read, [found.accountId])).get(found.accountId)
       const before = yield* lockTopUp(read, id)
       if (account === undefined || before === undefined || before.token !== token) return planned(undefined)
-      // Read again behind the lock: the account may have been closed meanwhile.
+      // Read again under the lock: the account may have been closed meanwhile.
       const [owner = found] = yield* selectOwner(read, id)
       const { topUp, entries } = settled(before, report, { ...account, ...owner }, at)
       const booked = appendEntries(

@@ -6,7 +6,7 @@ import { insertInto, updateRows } from "../statements/statement.ts"
 
 const millisecondsOf = (time: DateTime.Utc | null): number | null => (time === null ? null : time.epochMillis)
 
-/** A top-up as {@link topUpColumns} answers it. */
+/** A top-up as selected by {@link topUpColumns}. */
 export const TopUpRow = Schema.Struct({
   id: TopUpId,
   accountId: AccountId,
@@ -40,7 +40,6 @@ export const TopUpRow = Schema.Struct({
   paidAt: Schema.NullOr(Moment)
 })
 
-/** The columns of a top-up. */
 export const topUpColumns = `id, account_id AS "accountId", pack, label, credits, amount, currency, provider, state, checkout,
     payment, url, receipt_url AS "receiptUrl", total, refunded_amount AS "refundedAmount", disputed_amount AS "disputedAmount",
     refunded_credits AS "refundedCredits", disputed_credits AS "disputedCredits", attention, token, failures, due_at AS "dueAt",
@@ -48,7 +47,7 @@ export const topUpColumns = `id, account_id AS "accountId", pack, label, credits
     is_cancel_requested AS "isCancelRequested", created_at AS "createdAt", updated_at AS "updatedAt",
     expires_at AS "expiresAt", paid_at AS "paidAt"`
 
-/** The columns of a top-up that change, each with its value. */
+/** The mutable columns of a top-up. */
 const changing = {
   state: ({ state }: TopUp) => state,
   checkout: ({ checkout }: TopUp) => checkout,
@@ -73,7 +72,6 @@ const changing = {
   paid_at: ({ paidAt }: TopUp) => millisecondsOf(paidAt)
 } as const
 
-/** Makes the changes that store new top-ups. */
 export const insertTopUps = insertInto("top_ups")<TopUp>({
   id: ({ id }) => id,
   account_id: ({ accountId }) => accountId,
@@ -87,5 +85,5 @@ export const insertTopUps = insertInto("top_ups")<TopUp>({
   ...changing
 })
 
-/** Makes the changes of top-ups whose rows are locked: their ids and tokens are those from before. */
+/** Updates top-ups with locked rows; ids and tokens are unchanged. */
 export const updateTopUps = updateRows("top_ups")<TopUp>(changing, { id: ({ id }) => id })

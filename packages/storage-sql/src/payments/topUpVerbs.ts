@@ -98,7 +98,7 @@ const select = (read: Read, by: TopUpReference) =>
       ? selectBy.checkout(read, by.checkout)
       : selectBy.payment(read, by.payment)
 
-/** The top-up with this id, which stays locked until the transaction ends. */
+/** The top-up with this id, locked until the transaction ends. */
 export const lockTopUp = (read: Read, id: TopUpId) => Effect.map(lockById(read, id), ([topUp]) => topUp)
 
 const changedTo = <A>(before: TopUp, after: TopUp, answer: A): Plan<A> =>
@@ -114,7 +114,7 @@ export const createTopUp =
   (read) =>
     Effect.gen(function* () {
       const { accountId, at } = order
-      // The account's lock makes its orders wait for each other.
+      // The account's lock serializes its orders.
       const account = (yield* lockOpenTotals(read, [accountId])).get(accountId)
       if (account === undefined) return yield* new AccountNotFound({ account: accountId })
       if (!isActing(account)) return yield* new AccountSuspended()
@@ -216,7 +216,7 @@ export const listAllTopUps =
     return selectThese(read, from, place, place, after?.id ?? "", limit)
   }
 
-/** Plans to name the top-ups that were credited shortly before their account closes. */
+/** Plans to flag top-ups that were credited shortly before their account closes. */
 export const nameUnseenTopUps = (
   read: Read,
   { id, balance }: Pick<Account, "id" | "balance">,

@@ -23,7 +23,7 @@ const Row = Schema.Struct({
 })
 const columns = `version, document_json AS document, effective_at AS "effectiveAt", created_at AS "createdAt"`
 
-/** The newest version, and the newest before it that it did not void: one more before those would change nothing. */
+/** The latest version, and the latest before it that it did not void; older ones are irrelevant. */
 const selectLasting = query(
   Row,
   `SELECT ${columns} FROM price_lists WHERE NOT EXISTS (

@@ -19,7 +19,7 @@ import { Amount, Integer, Moment } from "../statements/columns.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { insertInto, query, type Read } from "../statements/statement.ts"
 
-/** An account as {@link accountColumns} answers it. */
+/** An account as selected by {@link accountColumns}. */
 export const AccountRow = Schema.Struct({
   ...Account.fields,
   balance: Amount,
@@ -28,21 +28,19 @@ export const AccountRow = Schema.Struct({
   closedAt: Schema.NullOr(Moment),
   suspendedAt: Schema.NullOr(Moment)
 })
-/** The e-mail address of an account; null where it is closed or belongs to a host's user. */
+/** An account's email address; null if it is closed or belongs to a host user. */
 export const emailColumn = `CASE WHEN closed_at IS NULL AND email NOT LIKE '${hostUserPrefix}%' THEN email END AS email`
 
-/** The columns of an account. */
 export const accountColumns = `id, ${emailColumn}, balance,
   low_balance AS "lowBalance", language, created_at AS "createdAt", closed_at AS "closedAt",
   suspended_at AS "suspendedAt"`
 
-/** An account to be opened. */
 interface NewAccount extends Account {
-  /** Its e-mail address, or what stands in that place. */
+  /** Its email address, or its replacement. */
   readonly address: string
 }
 
-/** An account with a balance of zero, to be opened. */
+/** A new account with a balance of zero. */
 export const newAccount = (
   id: AccountId,
   owner: Email | { readonly user: HostUser },
@@ -59,7 +57,7 @@ export const newAccount = (
   suspendedAt: null
 })
 
-/** Makes the statement that opens an account; where its address has one, the transaction is tried again. */
+/** Inserts an account; if its address exists, the transaction is retried. */
 export const insertAccount = insertInto("accounts")<NewAccount>(
   {
     id: ({ id }) => id,
@@ -82,7 +80,7 @@ export const insertAccount = insertInto("accounts")<NewAccount>(
   { key: ["email"], action: "retry" }
 )
 const selectById = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE id = ?`)
-/** The condition that something may be done for an account; see `isActing`. */
+/** The condition of an acting account; see `isActing`. */
 export const acting = "accounts.closed_at IS NULL AND accounts.suspended_at IS NULL"
 
 /** An account that is not closed, locked until the transaction ends. */
@@ -93,7 +91,7 @@ export const lockOpenAccount: (read: Read, id: AccountId) => Effect.Effect<Reado
   )
 const selectByAddress = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE email = ?`)
 const countAll = query(Schema.Struct({ accounts: Integer }), "SELECT count(*) AS accounts FROM accounts")
-// Other columns are read of this page's rows alone: the index on the addresses leads to them.
+// The index on addresses finds the page's rows; only for these are other columns read.
 const selectPage = query(
   AccountRow,
   ({ byCodePoint }) => `SELECT ${accountColumns} FROM accounts WHERE email IN (

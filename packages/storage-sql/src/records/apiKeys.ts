@@ -63,7 +63,7 @@ const selectByPrefix = query(
   (dialect) =>
     `${select} WHERE ${dialect.byCodePoint("prefix")} >= ? AND ${dialect.byCodePoint("prefix")} < ? ${newestFirst(dialect)} LIMIT ?`
 )
-/** The most keys that are deleted at once, where an older program kept more than are kept now. */
+/** The most keys deleted at once, for accounts from an older version with a higher limit. */
 const mostDeleted = 500
 const deleteOldest = command(
   ({ byCodePoint }) => `DELETE FROM api_keys WHERE id IN (
@@ -74,7 +74,7 @@ const touch = command(
 )
 const revoke = command("UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL")
 
-/** Follows every text that the prefix starts. */
+/** Sorts after every text with the prefix. */
 const lastCharacter = "\u{10ffff}"
 
 export const createApiKey =
@@ -144,7 +144,7 @@ export const revokeApiKey =
       const [known] = yield* selectById(read, id)
       if (known === undefined || known.revokedAt !== null) return planned(undefined)
       const account = (yield* lockTotals(read, [known.accountId])).get(known.accountId)
-      // Read again behind the lock: it may have been revoked, or deleted, meanwhile.
+      // Read again under the lock: it may have been revoked or deleted meanwhile.
       const [key] = yield* selectById(read, id)
       if (account === undefined || key === undefined || key.revokedAt !== null) return planned(undefined)
       const events = isActiveKey(key, at) ? [keyEvent("apiKey.revoked", key)] : []

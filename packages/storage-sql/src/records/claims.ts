@@ -57,8 +57,8 @@ const selectPurchases = queryAll(
 )
 
 /**
- * Adds their purchases to claims. One statement for both would cost a sale, which finds no claim, a longer plan, and Postgres
- * reads whole tables for it where it expects more claims than there are.
+ * Adds purchases to claims. A joint statement would cost sales, which find no claim, a longer plan, and Postgres reads
+ * whole tables for it if it overestimates the number of claims.
  */
 const withPurchases = (
   read: Read,
@@ -88,13 +88,13 @@ const selectFrom = (table: ClaimTable) => {
 const selectClaims = selectFrom("claims")
 const selectFormerClaims = selectFrom("former_claims")
 
-/** A claim with the account and the key that it belongs to. */
+/** A claim with its account and key. */
 export interface OwnedClaim extends StoredClaim {
   readonly accountId: AccountId
   readonly key: string
 }
 
-/** Stores claims, each key once; {@link keepReplacedClaim} precedes one whose key has a claim. */
+/** Stores claims, once per key; {@link keepReplacedClaim} precedes one whose key has a claim. */
 export const insertClaims = insertInto("claims")<OwnedClaim>(
   {
     account_id: ({ accountId }) => accountId,
@@ -109,15 +109,15 @@ export const insertClaims = insertInto("claims")<OwnedClaim>(
 const ownKey = "WHERE account_id = ? AND idempotency_key = ?"
 const claimColumns = Object.keys(tables.claims).join(", ")
 
-/** Copies the claim of a key that another request takes to `former_claims`. */
+/** Copies a key's claim to `former_claims` before another request takes the key. */
 export const keepReplacedClaim: (accountId: AccountId, key: string) => Change = command(
   `INSERT INTO former_claims (${claimColumns}) SELECT ${claimColumns} FROM claims ${ownKey}`
 )
 
-/** Identifies an idempotency key among those of all accounts. */
+/** An idempotency key, unique across accounts. */
 export const claimKey = (accountId: AccountId, key: string): string => `${accountId} ${key}`
 
-/** Each key's claims, the oldest first, by {@link claimKey}. */
+/** Claims by {@link claimKey}, oldest first. */
 export type Claims = Map<string, ReadonlyArray<StoredClaim>>
 
 const claimsOf = (rows: ReadonlyArray<Row>): Claims => {
@@ -130,7 +130,7 @@ const claimsOf = (rows: ReadonlyArray<Row>): Claims => {
   return claims
 }
 
-/** Reads the claims that these purchases may meet: former ones only if a key's present one is of another request. */
+/** Reads the claims relevant to these purchases: former ones only if a key's present one is of another request. */
 export const claimsFor = (
   read: Read,
   purchases: ReadonlyArray<{ readonly accountId: AccountId; readonly idempotency: IdempotencyClaim }>

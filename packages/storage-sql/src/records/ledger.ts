@@ -22,7 +22,7 @@ import { Amount, Integer, Moment } from "../statements/columns.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { insertInto, query, together } from "../statements/statement.ts"
 
-/** An entry as {@link entryColumns} answers it. */
+/** An entry as selected by {@link entryColumns}. */
 export const EntryRow = Schema.Struct({
   ...LedgerEntry.fields,
   sequence: Integer,
@@ -30,7 +30,6 @@ export const EntryRow = Schema.Struct({
   balanceAfter: Amount,
   createdAt: Moment
 })
-/** The columns of an entry. */
 export const entryColumns = `ledger.account_id AS "accountId", ledger.sequence, ledger.kind, ledger.amount,
     ledger.balance_after AS "balanceAfter", ledger.reason, ledger.qr_code_id AS "qrCodeId", ledger.top_up_id AS "topUpId",
     ledger.created_at AS "createdAt"`
@@ -38,18 +37,17 @@ const selectPage = query(
   EntryRow,
   `SELECT ${entryColumns} FROM ledger WHERE account_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?`
 )
-/** The entry of an account under a key. */
+/** An account's entry under a key. */
 export const selectKeyed = query(
   EntryRow,
   `SELECT ${entryColumns} FROM ledger WHERE account_id = ? AND idempotency_key = ?`
 )
 const selectCount = query(Schema.Struct({ entries: Integer }), "SELECT entries FROM accounts WHERE id = ?")
 
-/** A ledger entry and its key, which is unique in its account. */
+/** A ledger entry and its key, unique in its account. */
 export interface NewEntry extends LedgerEntry {
   readonly key?: IdempotencyKey | undefined
 }
-/** Makes the statements that append ledger entries. */
 export const insertEntries = insertInto("ledger")<NewEntry>({
   account_id: ({ accountId }) => accountId,
   sequence: ({ sequence }) => sequence,
@@ -66,7 +64,7 @@ export const insertEntries = insertInto("ledger")<NewEntry>({
 type EntryChange = Pick<NewEntry, "kind" | "amount" | "reason" | "qrCodeId" | "key"> &
   Partial<Pick<NewEntry, "topUpId">>
 
-/** An account's next ledger entry, and what it leads to. */
+/** An account's next ledger entry, and its effects. */
 const entryAfter = (before: AccountTotals, change: EntryChange, createdAt: DateTime.Utc) => {
   const balance = Credits.Credits(before.balance + change.amount)
   const sequence = before.entries + 1
@@ -77,7 +75,7 @@ const entryAfter = (before: AccountTotals, change: EntryChange, createdAt: DateT
 
 const shown = ({ key, ...entry }: NewEntry): LedgerEntry => entry
 
-/** Plans ledger entries that change an account's balance, which must have room for each. */
+/** Plans ledger entries; the balance must have room for each. */
 export const appendEntries = (
   before: AccountTotals,
   changes: ReadonlyArray<EntryChange>,
@@ -99,7 +97,7 @@ export const appendEntries = (
   )
 }
 
-/** Plans a ledger entry that changes an account's balance. */
+/** Plans a ledger entry. */
 export const appendEntry = (
   before: AccountTotals,
   change: EntryChange,

@@ -39,7 +39,7 @@ import { type Change, inOrder, insertInto, query, queryAll, together } from "../
 import { claimKey, claimsFor, insertClaims, keepReplacedClaim, type OwnedClaim } from "./claims.ts"
 import { appendEntry, EntryRow, entryColumns, insertEntries, selectKeyed } from "./ledger.ts"
 
-/** A record that is bought: its order, its time, and the numbers of its ledger entry and of its place in the account. */
+/** A purchased record: its order, its time, and the numbers of its ledger entry and of its rank in the account. */
 interface Purchase {
   readonly order: PurchaseOrder
   readonly createdAt: DateTime.Utc
@@ -72,7 +72,7 @@ const insertImages = insertInto("images")<StoredImage>(
   { key: ["hash"], action: "keep" }
 )
 
-/** A reference of a record's configuration to an image, by its position among them. */
+/** An image of a record's configuration, by position. */
 interface ImageReference {
   readonly qrCodeId: QrCodeId
   readonly place: number
@@ -98,7 +98,7 @@ const selectRefunds = queryAll(
 )
 
 interface NewClaim extends OwnedClaim {
-  /** True where the key has a claim already. */
+  /** True if the key already has a claim. */
   readonly isReplacement: boolean
 }
 
@@ -107,7 +107,7 @@ type Outcome = Either.Either<
   AccountNotFound | AccountSuspended | IdempotencyKeyTaken | InsufficientBalance | SlugTaken
 >
 
-/** The images of these orders, each once, in one order for all transactions, so that none wait in a circle. */
+/** The distinct images of these orders, sorted to avoid deadlocks. */
 const imagesOf = (orders: ReadonlyArray<PurchaseOrder>): ReadonlyArray<StoredImage> => {
   const images = new Map(orders.flatMap(({ config }) => config.images.map((image) => [image.hash, image])))
   return [...images.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1))
@@ -116,7 +116,7 @@ const imagesOf = (orders: ReadonlyArray<PurchaseOrder>): ReadonlyArray<StoredIma
 const referencesOf = ({ qrCodeId, config }: PurchaseOrder): ReadonlyArray<ImageReference> =>
   imageHashes(config.text).map((hash, place) => ({ qrCodeId, place, hash }))
 
-/** The statements that store claims, of which no two have one key. */
+/** Stores claims with distinct keys. */
 const storeClaims = (claims: ReadonlyArray<NewClaim>): ReadonlyArray<Change> => [
   ...claims.flatMap(({ accountId, key, isReplacement }) =>
     isReplacement ? [keepReplacedClaim(accountId, key)] : []
@@ -124,7 +124,7 @@ const storeClaims = (claims: ReadonlyArray<NewClaim>): ReadonlyArray<Change> => 
   ...insertClaims(claims)
 ]
 
-/** Splits claims so that no part has a key twice, and each key's claims stay in their order. */
+/** Splits claims into parts with distinct keys, keeping each key's order. */
 const claimsOnce = (claims: ReadonlyArray<NewClaim>): ReadonlyArray<ReadonlyArray<NewClaim>> => {
   const parts: Array<Map<string, NewClaim>> = []
   for (const claim of claims) {
@@ -144,7 +144,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
     ),
   plan: (orders) => (read) =>
     Effect.gen(function* () {
-      // Claims are read after the locks: the transactions that could write them are over by then.
+      // Claims are read under the locks, when transactions that could write them are over.
       const [totals, claims] = yield* inOrder(
         read,
         lockOpenTotals(
@@ -260,13 +260,13 @@ export const refund =
       const { accountId, pricePaid: amount } = bought
       const account = (yield* lockTotals(read, [accountId])).get(accountId)
       if (account === undefined) return yield* new QrCodeNotFound({ id })
-      // Refunds are counted after the lock, which excludes a concurrent one.
+      // Refunds are counted under the lock, which excludes a concurrent one.
       const [counted] = yield* countRefunds(read, id)
       if (counted === undefined || counted.refunds > 0) return yield* new AlreadyRefunded({ id })
       return yield* appendEntry(account, { kind: "refund", amount, reason, qrCodeId: id, key }, at)
     })
 
-/** {@link refund}, which a key gives again. */
+/** {@link refund}, idempotent by key. */
 export const refundOnce =
   (
     id: QrCodeId,
@@ -286,7 +286,7 @@ export const refundOnce =
       return earlier.qrCodeId === id ? planned(earlier) : yield* new IdempotencyKeyReused({ key })
     })
 
-/** The entries that paid codes back. */
+/** The refund entries of these codes. */
 export const listRefunds =
   (ids: ReadonlyArray<QrCodeId>): ReadVerb<ReadonlyArray<LedgerEntry>> =>
   (read) =>

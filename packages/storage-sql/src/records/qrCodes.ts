@@ -43,7 +43,7 @@ const Row = Schema.Struct({
   updatedAt: Moment
 })
 
-/** A column of the label of a record. */
+/** A column of a record's label. */
 const labelColumn = (
   column: Column<"qr_code_names">
 ): string => `(SELECT ${column} FROM qr_code_names AS label
@@ -60,7 +60,7 @@ const selectOwner = query(
   `SELECT account_id AS "accountId" FROM qr_codes WHERE id = ?`
 )
 const lockAny = query(Row, ({ rowLock }) => `SELECT ${columns} FROM qr_codes WHERE id = ? ${rowLock}`)
-// The order of the ordinals is that by created_at and id.
+// Ordinals are ordered by created_at and id.
 const selectPage = query(
   Row.omit("updatedAt"),
   `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ? ORDER BY ordinal DESC LIMIT ?`
@@ -71,14 +71,14 @@ const selectCount = query(
     SELECT 1 FROM qr_code_names WHERE account_id = accounts.id AND is_archived = 1
   ) THEN 1 ELSE 0 END AS "hasArchived" FROM accounts WHERE id = ?`
 )
-/** The number of names that one statement looks at: on SQLite it holds the event loop for a few milliseconds. */
+/** Names per statement, which blocks the event loop on SQLite for a few milliseconds. */
 const namesAtOnce = 16_384
 const namesIn = "FROM qr_code_names WHERE account_id = ? AND ordinal > ? AND ordinal <= ?"
 const countArchived = query(
   Schema.Struct({ records: Integer }),
   `SELECT count(*) AS records ${namesIn} AND is_archived = 1`
 )
-/** Statements that count and select the names that contain a text, of those of a choice. */
+/** Statements that count and select the names that contain a text, filtered by a choice. */
 const searchOf = (choice: "" | "AND is_archived = 0" | "AND is_archived = 1") => {
   const namesWith = ({ contains }: Dialect): string =>
     `${namesIn} ${choice} AND ${contains("search_name", "?")}`
@@ -119,7 +119,7 @@ export const findQrCode =
       qrCode === undefined ? new QrCodeNotFound({ id }) : Effect.succeed(qrCode)
     )
 
-/** Any account's record, and whose it is. */
+/** Any account's record, with its account. */
 export const findAnyQrCode =
   (
     id: QrCodeId
@@ -136,14 +136,14 @@ const countRecords =
   (read) =>
     Effect.map(selectCount(read, accountId), ([account = { records: 0, hasArchived: false }]) => account)
 
-/** Those names of an account that one statement looks at, by their ordinals, and how many of them are found. */
+/** A range of ordinals for one statement, and its number of matches. */
 interface Window {
   readonly after: number
   readonly upTo: number
   readonly found: number
 }
 
-/** The records that are looked for: those of a choice whose search form contains a part, which may be empty. */
+/** A search: records of a choice whose search form contains a part, which may be empty. */
 interface Sought {
   readonly part: string
   readonly archived: ArchivedChoice
@@ -156,7 +156,7 @@ const countIn =
     { after, upTo }: Omit<Window, "found">
   ): ReadVerb<number> =>
   (read) => {
-    // An index counts the archived ones, which are few, without a look at the others.
+    // An index counts the few archived ones without scanning the others.
     const counting =
       part === ""
         ? countArchived(read, accountId, after, upTo)
@@ -178,9 +178,9 @@ const selectIn =
     searches[archived].select(read, accountId, accountId, after, upTo, part, size, skipped)
 
 /**
- * A page of the records that are found. Looks at all names of the account once, and again at those around the page, a window at a
- * time, between which the event loop goes on. Records are permanent, so that needs no snapshot: a label that changes meanwhile may
- * shift the page, as between two pages.
+ * A page of the matches. Scans all names of the account once, and those around the page again, in windows that yield to
+ * the event loop. Records are permanent, so it needs no snapshot: a concurrent label change may shift the page, as
+ * between two requests.
  */
 const searchQrCodes = (
   read: Transactions["read"],
@@ -215,7 +215,7 @@ const searchQrCodes = (
     return { qrCodes, totalCount }
   })
 
-/** A page of all records, which their ordinals tell; none where the archived ones are left out and there are some. */
+/** A page of all records by ordinal; absent if archived ones exist and are excluded. */
 const listAll =
   (
     accountId: AccountId,
@@ -268,7 +268,7 @@ export const labelQrCode =
   ): WriteVerb<QrCodeRecord, QrCodeNotFound> =>
   (read) =>
     Effect.gen(function* () {
-      // All that changes a record locks its account first.
+      // All changes of a record lock its account first.
       yield* lockTotals(read, [accountId])
       const before = yield* findQrCode(accountId, id)(read)
       const after = labeled(before, label, at)

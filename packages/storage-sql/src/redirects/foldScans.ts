@@ -49,7 +49,7 @@ const selectOwners = queryAll(
     FROM redirects JOIN accounts ON accounts.id = redirects.account_id WHERE redirects.slug IN (${slugs})`
 )
 
-/** The visits of a code on a day, and whose they are. */
+/** A code's visits on a day, with its owner. */
 interface OwnScans extends ScansOfDay {
   readonly accountId: AccountId
   readonly isClosed: boolean
@@ -66,7 +66,7 @@ const ownScans = (read: Read, groups: ReadonlyArray<ScansOfDay>) => {
   })
 }
 
-/** Plans the scans of all times. */
+/** Plans the total scans. */
 const planTotals = (
   read: Read,
   groups: ReadonlyArray<OwnScans>
@@ -108,13 +108,13 @@ const visitorKey = ({ day, slug, visitor }: Visitor): string => `${day} ${slug} 
 
 const inOrder = (a: Visitor, b: Visitor): number => (visitorKey(a) < visitorKey(b) ? -1 : 1)
 
-/** The marks of these visits, each once, in one order for all transactions, so that none wait in a circle. */
+/** The distinct marks of these visits, sorted to avoid deadlocks. */
 const visitorsIn = (groups: ReadonlyArray<ScansOfDay>): ReadonlyArray<Visitor> =>
   groups
     .flatMap(({ slug, day, scans }) => [...visitorsOf(scans)].map((visitor) => ({ day, slug, visitor })))
     .sort(inOrder)
 
-/** The visitors of visits that are not known: those that the bounds allow, and of each code and day the others. */
+/** The unknown visitors of visits: those within the bounds, and the number of others for each code and day. */
 const readNewVisitors = (
   read: Read,
   groups: ReadonlyArray<OwnScans>,
@@ -158,7 +158,7 @@ const readNewVisitors = (
     return { added: added.sort(inOrder), byDay }
   })
 
-/** Plans the counts of days: each visit in that of its code, and in that of its account. */
+/** Plans the daily counts: each visit counts for its code and its account. */
 const planDays = (
   read: Read,
   groups: ReadonlyArray<OwnScans>,
@@ -177,7 +177,7 @@ const planDays = (
     )
     const stored = yield* lockDays(read, [...keys.values()])
     const before = new Map(stored.map(scopedDay).map((day) => [keyOf([day.scope, day.day]), day]))
-    // Visitors are read after the locks: the transactions that could add some of these days are over by then.
+    // Visitors are read under the locks, when transactions that could add some of these days are over.
     const { added, byDay } = yield* readNewVisitors(read, groups, before, bounds)
     const after = new Map<string, ScopedDay>()
     for (const { slug, accountId, day, scans } of groups) {
@@ -217,7 +217,7 @@ export const foldScans =
   (read) =>
     Effect.flatMap(lockOldestScans(read, limit), (waiting) => planFold(read, waiting, bounds))
 
-/** Folds only if more visits wait than it takes. */
+/** Folds only if more visits wait than one fold takes. */
 export const foldScansOfMore =
   (limit: number, bounds: VisitorBounds): WriteVerb<number> =>
   (read) =>

@@ -15,7 +15,7 @@ import {
 } from "./redirects.ts"
 import { countVisitors, daySecret, forgetSome, readScans, recordScans } from "./scans.ts"
 
-/** The port to redirects and scans, by these transactions. */
+/** Storage of redirects and scans by these transactions. */
 export const make = ({
   read,
   snapshot,

@@ -36,7 +36,7 @@ const settingsRow = {
   rules: RulesText
 }
 
-/** The settings among the columns of a table. */
+/** The setting columns of a table. */
 const settingsOf = (table: "redirects" | "redirect_versions"): string =>
   `${table}.target, ${table}.fallback, ${table}.expires_at AS "expiresAt", ${table}.forward_query AS "forwardQuery",
     ${table}.rules_json AS "rules"`
@@ -49,7 +49,7 @@ const settingsValues = {
   rules_json: ({ rules }: RedirectSettings) => encodeRules(rules)
 } as const
 
-/** A redirect as {@link redirectColumns} answers it. */
+/** A redirect as selected by {@link redirectColumns}. */
 export const redirectRow = {
   slug: RedirectSlug,
   qrCodeId: QrCodeId,
@@ -62,14 +62,14 @@ export const redirectRow = {
   changedAt: Moment
 }
 
-/** The columns of a redirect, of {@link redirectTables}. */
+/** The columns of a redirect, from {@link redirectTables}. */
 export const redirectColumns = `redirects.slug, redirects.qr_code_id AS "qrCodeId", redirects.account_id AS "accountId",
   redirects.short_url AS "shortUrl", ${settingsOf("redirects")}, redirects.paused_at AS "pausedAt",
   CASE WHEN qr_codes.is_active = 1 AND redirects.stopped_at IS NULL
     AND (SELECT stops_codes FROM accounts WHERE accounts.id = redirects.account_id) = 0 THEN 0 ELSE 1 END AS "isBlocked",
   redirects.version, redirects.changed_at AS "changedAt"`
 
-/** The redirects, each with the record that it belongs to. */
+/** Redirects joined with their records. */
 export const redirectTables = "redirects JOIN qr_codes ON qr_codes.id = redirects.qr_code_id"
 
 const lockRedirect = query(
@@ -79,7 +79,7 @@ const lockRedirect = query(
     FROM ${redirectTables} WHERE redirects.qr_code_id = ? ${rowLock}`
 )
 
-/** The redirect of a record, whose row is locked already; both stay locked until the transaction ends. */
+/** The redirect of a record, whose row is already locked; both stay locked until the transaction ends. */
 export const lockRedirectOf = (
   read: Read,
   id: QrCodeId
@@ -90,7 +90,7 @@ export const lockRedirectOf = (
     return { redirect, isStopped }
   })
 
-/** Those of these slugs that redirects have. */
+/** The taken slugs among these. */
 export const selectSlugs = queryAll(
   Schema.Struct({ slug: RedirectSlug }),
   [(slug: RedirectSlug) => slug],
@@ -125,7 +125,7 @@ const insertVersions = insertInto("redirect_versions")<RedirectVersion & Pick<Re
 
 const forgetVersions = command("DELETE FROM redirect_versions WHERE slug = ? AND version <= ?")
 
-/** Makes the changes that store redirects with their first versions; where a slug is taken, the transaction is tried again. */
+/** Inserts redirects with their first versions; if a slug is taken, the transaction is retried. */
 export const insertRedirects = (redirects: ReadonlyArray<Redirect>): ReadonlyArray<Change> => [
   ...insert(redirects),
   ...insertVersions(
@@ -157,7 +157,7 @@ const setUntoldEnd = updateRows("redirects")<Redirect>(
   { slug: ({ slug }) => slug }
 )
 
-/** Makes the changes that give a redirect its next version. Another end is one that no event told of. */
+/** Gives a redirect its next version. A changed end is unreported. */
 export const keepVersion = (
   before: Redirect,
   after: Redirect,
@@ -173,7 +173,7 @@ export const keepVersion = (
   ]
 }
 
-/** A version as {@link selectVersions} answers it. */
+/** A version as selected by {@link selectVersions}. */
 const VersionRow = Schema.Struct({
   ...RedirectVersion.fields,
   ...settingsRow,
@@ -182,7 +182,7 @@ const VersionRow = Schema.Struct({
   at: Moment
 })
 
-/** A page of the versions of the redirect with this slug, newest first. */
+/** A page of versions of a slug's redirect, newest first. */
 export const selectVersions = query(
   VersionRow,
   `SELECT version, ${settingsOf("redirect_versions")}, is_active AS "isActive", author AS "by", reason, changed_at AS "at"
@@ -199,7 +199,7 @@ const stop = command(
     WHERE account_id = ?`
 )
 
-/** Makes the changes that delete the counts by day of an account and the ends that are to be told, and with `stop` all that its redirects lead to. */
+/** Deletes an account's daily counts and unreported ends, and with `stop` also the destinations of its redirects. */
 export const leaveRedirects = (
   accountId: AccountId,
   redirects: "keep" | "stop",

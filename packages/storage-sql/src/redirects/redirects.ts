@@ -76,7 +76,7 @@ const selectOwnWindow = query(
     ORDER BY ${byCodePoint("redirects.slug")} LIMIT ?`
 )
 
-/** The redirects that are looked at in one statement to count short addresses: on SQLite that holds the event loop. */
+/** Redirects per statement when counting short addresses, which blocks the event loop on SQLite. */
 const countedAtOnce = 2000
 
 const selectShortUrls = query(
@@ -98,7 +98,7 @@ const selectRecord = query(
     WHERE qr_codes.id = ? AND qr_codes.account_id = ?`
 )
 
-/** The time of the change that must be over a day old before another is made. */
+/** The time of the change that must be over a day old before the next one. */
 const selectLimiting = query(
   Schema.Struct({ at: Moment }),
   `SELECT changed_at AS "at" FROM redirect_versions
@@ -126,13 +126,13 @@ export const findRedirectOf =
   (read) =>
     Effect.map(selectByRecord(read, id), ([redirect]) => redirect)
 
-/** Short addresses with the number of codes of each, and the last slug that was looked at; undefined if that was all. */
+/** Numbers of codes by short address, and the last scanned slug; undefined at the end. */
 export interface SomeShortUrls {
   readonly counts: ReadonlyArray<{ readonly shortUrl: string; readonly codes: number }>
   readonly last: string | undefined
 }
 
-/** Counts the short addresses of the redirects after a slug, some of them. */
+/** Counts short addresses of some redirects after a slug. */
 export const countSomeShortUrls =
   (after: string): ReadVerb<SomeShortUrls> =>
   (read) =>

@@ -14,8 +14,8 @@ import { insertColumns, insertInto, query, queryAll, updateRows } from "../state
 const CountsText = Schema.optional(Schema.Record({ key: Schema.String, value: Schema.Int }))
 
 /**
- * A day's detail as it is stored, with short names and without what is zero: there is a row for each code and day. The devices of
- * a quarter of an hour sum to its scans.
+ * A day's detail as stored, with short names and without zeros, since each code and day has a row. The devices of a
+ * quarter of an hour sum to its scans.
  */
 const DetailText = Schema.parseJson(
   Schema.Record({
@@ -77,13 +77,13 @@ const DayRow = Schema.Struct({
   detail: DetailText
 })
 
-/** The counts of a day, and whose they are. */
+/** A day's counts with their scope. */
 export interface ScopedDay extends ScanDay {
-  /** A slug, or an account's id. */
+  /** A slug or an account id. */
   readonly scope: string
 }
 
-/** A day as it was stored, in the names of the domain. */
+/** Decodes a stored day. */
 export const scopedDay = ({ detail, ...row }: typeof DayRow.Type): ScopedDay => ({
   ...row,
   detail: mapValues(detail, quarterOf)
@@ -91,10 +91,9 @@ export const scopedDay = ({ detail, ...row }: typeof DayRow.Type): ScopedDay => 
 
 const dayColumns = "scope, day, scans, visitors, links, bots, detail_json AS detail"
 
-/** Names the counts of a day. */
 export type DayKey = readonly [scope: string, day: string]
 
-/** The counts of days, locked in one order until the transaction ends. */
+/** Daily counts, locked in one order until the transaction ends. */
 export const lockDays = queryAll(
   DayRow,
   [([scope]: DayKey) => scope, ([, day]: DayKey) => day],
@@ -104,7 +103,7 @@ export const lockDays = queryAll(
       ORDER BY ${byCodePoint("scope")}, ${byCodePoint("day")} ${rowLock}`
 )
 
-/** The counts of the days of a scope between two, both within. */
+/** A scope's daily counts between two days, inclusive. */
 export const selectDays = query(
   DayRow,
   ({ byCodePoint }) =>
@@ -119,19 +118,19 @@ const dayValues = {
   detail_json: detailTextOf
 } as const
 
-/** Stores days that have no counts yet. */
+/** Inserts first counts of days. */
 export const insertDays = insertInto("scan_days")<ScopedDay>(
   { scope: ({ scope }) => scope, day: ({ day }) => day, ...dayValues },
   { key: ["scope", "day"], action: "retry" }
 )
 
-/** The counts of a day as they were read and as they become. */
+/** A day's counts, as read and after the change. */
 export interface DayChange {
   readonly before: ScopedDay
   readonly after: ScopedDay
 }
 
-/** Replaces the counts of days, which must still be as they were read. */
+/** Replaces daily counts, which must be unchanged since they were read. */
 export const updateDays = updateRows("scan_days")<DayChange>(
   {
     scans: ({ after }) => after.scans,
@@ -150,22 +149,21 @@ export const updateDays = updateRows("scan_days")<DayChange>(
   }
 )
 
-/** A scope's day without counts. */
 export const emptyScopedDay = ([scope, day]: DayKey): ScopedDay => ({ scope, ...emptyDay(day) })
 
-/** The scans of a code of all times. */
+/** A code's total scans. */
 export interface Totals {
   readonly slug: string
   readonly scans: number
   readonly lastScanAt: number
-  /** The scans that events told of, and the time of the last such event. */
+  /** The reported scans, and the time of the last such event. */
   readonly toldScans: number
   readonly toldAt: number | null
-  /** The time from which an event may tell of the others; null without one. */
+  /** When the remaining scans may be reported; null if there are none. */
   readonly tellFrom: number | null
 }
 
-/** The scans of codes of all times, locked in one order until the transaction ends. */
+/** Codes' total scans, locked in one order until the transaction ends. */
 export const lockScanTotals = queryAll(
   Schema.Struct({
     slug: Schema.String,
@@ -183,7 +181,7 @@ export const lockScanTotals = queryAll(
       ORDER BY ${byCodePoint("slug")} ${rowLock}`
 )
 
-/** Stores the scans of codes that had none. */
+/** Inserts first totals of codes. */
 export const insertScanTotals = insertInto("scan_totals")<Totals>(
   {
     slug: ({ slug }) => slug,
@@ -196,7 +194,7 @@ export const insertScanTotals = insertInto("scan_totals")<Totals>(
   { key: ["slug"], action: "retry" }
 )
 
-/** Replaces the scans of codes, which must still be as they were read. */
+/** Replaces totals, which must be unchanged since they were read. */
 export const updateScanTotals = updateRows("scan_totals")<{
   readonly before: Totals
   readonly after: Totals
@@ -211,28 +209,27 @@ export const updateScanTotals = updateRows("scan_totals")<{
   { slug: ({ before }) => before.slug, scans: ({ before }) => before.scans }
 )
 
-/** A visitor of a code on a day. */
 export interface Visitor {
   readonly day: string
   readonly slug: string
   readonly visitor: string
 }
 
-/** Those of these visitors that are known. */
+/** The known visitors among these. */
 export const selectVisitors = queryAll(
   Schema.Struct({ day: Schema.String, slug: Schema.String, visitor: Schema.String }),
   [({ day }: Visitor) => day, ({ slug }: Visitor) => slug, ({ visitor }: Visitor) => visitor],
   (visitors) => `SELECT day, slug, visitor FROM scan_visitors WHERE (day, slug, visitor) IN (${visitors})`
 )
 
-/** An address of a code on a day, by the part of its visitors' marks. */
+/** A visitor address of a code and day, by the address's part of the marks. */
 export interface VisitingAddress {
   readonly day: string
   readonly slug: string
   readonly address: string
 }
 
-/** The known visitors of these addresses. Their marks are those from the address's part to the last that begins with it. */
+/** The known visitors of these addresses: the marks that begin with an address's part. */
 export const countVisitorsOf = queryAll(
   Schema.Struct({ day: Schema.String, slug: Schema.String, address: Schema.String, visitors: Integer }),
   [
@@ -248,19 +245,19 @@ export const countVisitorsOf = queryAll(
       GROUP BY wanted.day, wanted.slug, wanted.address`
 )
 
-/** The number of visitors of a day that are known. */
+/** The number of known visitors of a day. */
 export const selectVisitorCount = query(
   Schema.Struct({ visitors: Integer }),
   "SELECT COUNT(*) AS visitors FROM scan_visitors WHERE day = ?"
 )
 
-/** Remembers visitors that are not known. */
+/** Stores new visitors. */
 export const insertVisitors = insertInto("scan_visitors")<Visitor>(
   { day: ({ day }) => day, slug: ({ slug }) => slug, visitor: ({ visitor }) => visitor },
   { key: ["day", "slug", "visitor"], action: "retry" }
 )
 
-/** A visit that waits to be taken into the counts. */
+/** A visit not yet counted. */
 export const WaitingScan = Schema.Struct({
   id: Integer,
   slug: RedirectSlug,
@@ -269,7 +266,7 @@ export const WaitingScan = Schema.Struct({
   visitor: Schema.NullOr(Schema.String)
 })
 
-/** The oldest visits that no other transaction takes, locked until this one ends. */
+/** The oldest visits not locked by another transaction, locked until this one ends. */
 export const lockOldestScans = query(
   WaitingScan,
   ({
@@ -278,7 +275,7 @@ export const lockOldestScans = query(
     ORDER BY id LIMIT ? ${freeRowLock}`
 )
 
-/** Appends visits; the database numbers them. */
+/** Inserts visits; the database numbers them. */
 export const insertScans = insertColumns<Scan>("scans", [
   { column: "slug", kind: "text", value: ({ slug }) => slug },
   { column: "scanned_at", kind: "integer", value: ({ at }) => at },

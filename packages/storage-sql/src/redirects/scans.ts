@@ -13,7 +13,7 @@ import {
   type Visitor
 } from "./scanTables.ts"
 
-/** About how many characters a visit takes. */
+/** The approximate characters of a visit. */
 const scanSize = 64
 
 export const recordScans: BatchVerb<ReadonlyArray<Scan>, void, never> = {
@@ -61,7 +61,7 @@ export const daySecret =
         : planned(known.secret)
     )
 
-/** The number of rows of a table that are forgotten at once: on SQLite that holds the event loop. */
+/** Rows per table and deletion, which blocks the event loop on SQLite. */
 export const forgottenAtOnce = 500
 
 const selectOldDays = query(
@@ -86,7 +86,7 @@ const deleteVisitors = deleteRows("scan_visitors")<Visitor>({
 })
 const deleteSecrets = deleteRows("scan_secrets")<{ readonly day: string }>({ day: ({ day }) => day })
 
-/** Forgets some of what is to be forgotten; answers whether there may be more. */
+/** Deletes some expired data; returns true if more may remain. */
 export const forgetSome =
   ({ days, visitors }: Parameters<(typeof RedirectStorage.Service)["forgetScans"]>[0]): WriteVerb<boolean> =>
   (read) =>

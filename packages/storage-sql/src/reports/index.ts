@@ -4,7 +4,7 @@ import { countEntries, readLedger, readSold } from "./ledgerWindows.ts"
 import { readOverview } from "./overview.ts"
 import { addRefusals, readFoldedDays, readRefusals, readSums, storeDay } from "./storedSums.ts"
 
-/** The port to reports, by these transactions. */
+/** Report storage by these transactions. */
 export const make = ({ read, snapshot, write }: Transactions): typeof ReportStorage.Service =>
   ReportStorage.of({
     readLedger: (window) => read(readLedger(window)),

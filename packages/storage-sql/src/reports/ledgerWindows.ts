@@ -16,7 +16,7 @@ import { query, type Read } from "../statements/statement.ts"
 
 const place = "ledger.created_at, ledger.account_id, ledger.sequence"
 
-/** A query for the entries of a window, by the columns and the tables that it needs. */
+/** A query for a window of entries, with the needed columns and tables. */
 const selectWindow = <A, I>(row: Schema.Schema<A, I>, columns: string, joined: string) => {
   const selectWhere = (condition: string): Select => `SELECT ${columns} FROM ledger ${joined}
     WHERE ${condition} AND ledger.created_at < ? ORDER BY ${place} LIMIT ?`

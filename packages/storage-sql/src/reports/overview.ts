@@ -18,7 +18,7 @@ const selectPayments = query(
       WHERE paid_at IS NOT NULL AND paid_at >= ? AND paid_at < ?
       GROUP BY paid_at / ${dayLength}, currency ORDER BY 1, ${byCodePoint("currency")}`
 )
-/** Selects the time of the last entry of the log with an action. */
+/** Selects the time of the last log entry with an action. */
 const lastOf = (action: OperatorAction): string =>
   `(SELECT created_at FROM operator_log WHERE action = '${action}' ORDER BY sequence DESC LIMIT 1)`
 const selectCounts = query(

@@ -92,7 +92,7 @@ export const readSums =
       ? selectFirstSums(read, dimension, from, until, limit)
       : selectSums(read, dimension, after.day, after.item, until, limit)
 
-/** Adds in one order in all transactions, so that none wait in a circle. */
+/** Sorted, to avoid deadlocks. */
 export const addRefusals =
   (counts: ReadonlyArray<RefusalCount>): WriteVerb<void> =>
   () =>

@@ -4,13 +4,12 @@ import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type { Dialect } from "./Dialect.ts"
 
-/** The database cannot be used as it is; the service does not start. */
+/** The database is unusable, so the service does not start. */
 export class DatabaseUnusable extends Schema.TaggedError<DatabaseUnusable>()("DatabaseUnusable", {
-  /** The name of the database: a file's name. */
+  /** The name of the database, such as a file name. */
   database: Schema.String,
-  /** The problem, as the end of a sentence: `was written by a newer version of Quick-Response`. */
+  /** The end of a sentence: `was written by a newer version of Quick-Response`. */
   problem: Schema.String,
-  /** The remedy for the operator. */
   remedy: Schema.String,
   cause: Schema.optional(Schema.Defect)
 }) {
@@ -33,7 +32,7 @@ const asDatabaseUnusable = (
   })
 }
 
-/** Turns failures and defects of opening or preparing a database into an error for its operator. */
+/** Converts failures and defects of opening or preparing a database to an error for its operator. */
 export const orDatabaseUnusable =
   (dialect: Pick<Dialect, "diagnose">, database: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, DatabaseUnusable, R> =>
@@ -43,7 +42,7 @@ export const orDatabaseUnusable =
 
 const schedule = Schedule.spaced("20 millis").pipe(Schedule.jittered, Schedule.upTo("5 seconds"))
 
-/** Opens or prepares a database again while another process has locked it, for five seconds. */
+/** Retries opening or preparing a locked database for five seconds. */
 export const retryOpening =
   ({ isBusy }: Pick<Dialect, "isBusy">) =>
   <A, R>(effect: Effect.Effect<A, DatabaseUnusable, R>): Effect.Effect<A, DatabaseUnusable, R> =>

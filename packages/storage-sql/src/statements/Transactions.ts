@@ -13,41 +13,41 @@ import { type BatchVerb, type ReadVerb, unbatched, type WriteVerb } from "./SqlV
 import { type Run, WriteConflict } from "./statement.ts"
 import { type Job, makeWriteQueue, maxWrites, type WriteQueue } from "./WriteQueue.ts"
 
-/** A database that is open, and how it is used. */
+/** An open database and its options. */
 export interface Database {
-  /** Its name in errors: a file's name. */
+  /** Its name in errors, such as a file name. */
   readonly name: string
   readonly sql: SqlClient.SqlClient
   readonly dialect: Dialect
-  /** Confirms that the database is still where it was opened; by default it always is. */
+  /** Confirms that the database is where it was opened; always true by default. */
   readonly presence?: Presence
   /**
-   * Milliseconds that a call has, 4,000 by default: a busy database is tried again during them. One that cancels statements does so
-   * then, and does not begin a statement that has waited longer.
+   * Milliseconds for a call, 4,000 by default: a busy database is retried during them. Databases that cancel statements
+   * do so at the deadline, and begin none after it.
    */
   readonly retryTimeout?: number | undefined
 }
 
-/** Runs verbs so that each is atomic and isolated, in this process and among all that use the database. */
+/** Runs verbs atomically and isolated, among all processes on the database. */
 export interface Transactions {
-  /** Runs a verb of one statement that only reads. */
+  /** Runs a read-only verb of one statement. */
   readonly read: <A, E>(verb: ReadVerb<A, E>) => Effect.Effect<A, E | StorageError>
-  /** Runs a verb that only reads, all of it on one consistent snapshot. */
+  /** Runs a read-only verb on one consistent snapshot. */
   readonly snapshot: <A, E>(verb: ReadVerb<A, E>) => Effect.Effect<A, E | StorageError>
   /**
-   * Runs a verb that writes. Concurrent writes share a transaction; each is answered after its commit. If the database
-   * fails one of them, the transaction is rolled back and its writes are done one by one.
+   * Runs a write verb. Concurrent writes share a transaction; each is answered after its commit. If the database fails
+   * one of them, the transaction is rolled back and its writes are retried one by one.
    */
   readonly write: <A, E>(verb: WriteVerb<A, E>) => Effect.Effect<A, E | StorageError>
-  /** {@link write}, where a loss of power may take what it wrote until a later write that is not relaxed. */
+  /** {@link write}, but a loss of power may take the writes until a later strict write. */
   readonly writeRelaxed: <A, E>(verb: WriteVerb<A, E>) => Effect.Effect<A, E | StorageError>
-  /** Runs a verb that writes and whose concurrent calls are planned together. */
+  /** Runs a write verb whose concurrent calls are planned together. */
   readonly writeBatched: <I, A, E>(
     verb: BatchVerb<I, A, E>
   ) => (input: I) => Effect.Effect<A, E | StorageError>
 }
 
-/** The error of a call whose time was over before a transaction began for it. */
+/** The error of a call whose deadline passed before its transaction. */
 const overdueError = (database: string, retryTimeout: number) =>
   new StorageError({
     cause: new DatabaseUnusable({
@@ -65,23 +65,23 @@ const isConflict = (error: unknown): boolean =>
 const sizeOf = (jobs: ReadonlyArray<Job>): number => jobs.reduce((sum, job) => sum + job.size(), 0)
 
 /**
- * Milliseconds that a call waits for a lock. A purchase is drawn before and answered afterwards: with a second for those, 200
- * buyers at once have their answers within five seconds.
+ * Milliseconds that a call waits for a lock. With one second for drawing before a purchase and answering after it, 200
+ * concurrent buyers have their answers within five seconds.
  */
 const lockTimeout = 4_000
 
-/** The part of its time that a call has at least once its transaction begins, so that those that waited long can succeed. */
+/** The least part of a call's time that remains once its transaction begins, so that long-waiting calls can succeed. */
 const leastShare = 1 / 8
 
-/** Milliseconds for which writes are gathered for a transaction while more arrive. */
+/** Milliseconds for which a transaction gathers arriving writes. */
 const mostGathering = 10
 
-/** After this number of turns of the event loop without another write none is expected soon. */
+/** Turns of the event loop without a write after which none is expected soon. */
 const mostEmptyTurns = 4
 
 const randomDelay = Effect.flatMap(Random.nextRange(0.5, 8), (milliseconds) => Effect.sleep(milliseconds))
 
-/** Performs as many of the jobs as there is time for, and at least one. */
+/** Performs as many jobs as time allows, at least one. */
 const performJobs =
   (jobs: ReadonlyArray<Job>, maxTime: number) =>
   (run: Run): Effect.Effect<ReadonlyArray<() => void>, SqlError> =>
@@ -95,7 +95,10 @@ const performJobs =
       return answers
     })
 
-/** Delivers answers after the event loop did other work. Those of relaxed writes, which people wait for, come before that. */
+/**
+ * Delivers answers after the event loop did other work. Those of relaxed writes, which users wait for, come before
+ * that.
+ */
 const deliver = (answers: ReadonlyArray<() => void>, isRelaxed: boolean): Effect.Effect<void> => {
   const delivered = Effect.sync(() => {
     for (const answer of answers) answer()
@@ -103,10 +106,10 @@ const deliver = (answers: ReadonlyArray<() => void>, isRelaxed: boolean): Effect
   return isRelaxed ? Effect.zipRight(delivered, nextTick) : Effect.zipRight(nextTick, delivered)
 }
 
-/** True if a later attempt may succeed. */
+/** True if a retry may succeed. */
 const isTransient = (dialect: Dialect, error: unknown): boolean => dialect.isBusy(error) || isConflict(error)
 
-/** A function that tries again what another transaction prevented, without blocking the event loop. */
+/** Retries work that another transaction prevented, without blocking the event loop. */
 const makeRetryWhileBusy =
   (dialect: Dialect, retryTimeout: number) =>
   <A, E>(attempt: Effect.Effect<A, E>): Effect.Effect<A, E> => {
@@ -120,18 +123,18 @@ const makeRetryWhileBusy =
     return within(retryTimeout)(retried)
   }
 
-/** The parts of a database that its writes use. */
+/** The parts of a database for its writes. */
 interface WriteParts extends Pick<Database, "dialect"> {
   readonly presence: Presence
   readonly retryTimeout: number
 }
 
-/** A function that commits jobs of a queue in one transaction, and one by one where one of them fails. */
+/** Commits a queue's jobs in one transaction, and one by one if any fails. */
 const makeCommit = (
   { transaction, setDurability }: Connections,
   { dialect, presence, retryTimeout }: WriteParts
 ) => {
-  /** A transaction that writes. Its answers count only if the database is where it was opened, before and after. */
+  /** A write transaction. Its answers count only if the database is where it was opened, before and after. */
   const writeTransaction = (jobs: ReadonlyArray<Job>, willRelax: boolean, onCommit: () => void) => {
     const begin = willRelax ? dialect.relaxed.begin : dialect.beginWrite
     const written = transaction<ReadonlyArray<() => void>, never>(
@@ -161,7 +164,7 @@ const makeCommit = (
               return deliver(answers, isRelaxed)
             }),
           onFailure: (error) => {
-            // A write that may be done already is not repeated: the caller learns that its outcome is unknown.
+            // A write that may have succeeded is not repeated: the caller learns that its outcome is unknown.
             if (isTransient(dialect, error) && !(isCommitting && dialect.isUncertain(error))) {
               queue.putBack(jobs)
               queue.refuseOverdue(error)
@@ -182,7 +185,7 @@ const makeCommit = (
   return commit
 }
 
-/** Waits for the writes that are to share a transaction: a lone caller's for one turn of the event loop. */
+/** Waits for writes to share a transaction: a single caller waits one turn of the event loop. */
 const gather = (queue: WriteQueue, isBusy: () => boolean): Effect.Effect<void> =>
   Effect.suspend(() => {
     const end = performance.now() + mostGathering
@@ -199,7 +202,7 @@ const gather = (queue: WriteQueue, isBusy: () => boolean): Effect.Effect<void> =
   })
 
 /**
- * Takes over all work on the client's database. When the scope closes, running writes are finished and waiting ones
+ * Takes over all work on the client's database. When the scope closes, running writes finish and waiting ones are
  * refused.
  */
 export const make = ({
@@ -216,10 +219,13 @@ export const make = ({
     const commit = makeCommit(connections, { dialect, presence, retryTimeout })
 
     const queue = makeWriteQueue(retryTimeout)
-    /** Relaxed writes wait for no one: they are gathered by their callers, and need no disk that a full write waits for. */
+    /**
+     * Relaxed writes have their own queue: their callers batch them, and they do not wait for the disk as full writes
+     * do.
+     */
     const relaxedQueue = makeWriteQueue(retryTimeout)
 
-    /** True if several callers write at a time: the last transaction held more than one write. */
+    /** True if several callers write at a time: the last transaction had more than one write. */
     let isBusy = false
 
     const takeAndCommit = (from: WriteQueue) =>
@@ -230,7 +236,7 @@ export const make = ({
         return commit(from, jobs, from === relaxedQueue)
       })
 
-    /** Commits what waits in a queue, again and again, each time once it is gathered. */
+    /** Commits a queue's jobs repeatedly, after each gathering. */
     const commitAll = (from: WriteQueue, gathered: Effect.Effect<void>) =>
       Effect.zipRight(
         Effect.addFinalizer(() => from.close),

@@ -4,15 +4,15 @@ import * as Effect from "effect/Effect"
 import type { BatchVerb } from "./SqlVerb.ts"
 import { applyChange, type Run } from "./statement.ts"
 
-/** The most writes that share a transaction. */
+/** The most writes of a transaction. */
 export const maxWrites = 64
 
-/** About how many characters the calls of one job write at most. */
+/** The approximate limit of characters that a job's calls write. */
 const maxJobSize = 2 ** 19
 
 /** Waiting calls of a verb that are planned together. */
 export interface Job {
-  /** The number of writes that it holds. */
+  /** The number of writes. */
   readonly size: () => number
   /** The earliest deadline of its calls, by the queue's clock. */
   readonly deadline: () => number
@@ -20,16 +20,16 @@ export interface Job {
   readonly perform: (run: Run) => Effect.Effect<() => void, SqlError>
   /** Answers every call with this error. */
   readonly fail: (error: StorageError) => void
-  /** Answers the calls whose deadline is before this time with this error, and drops them. */
+  /** Fails and drops the calls with a deadline before this time. */
   readonly refuseOverdue: (now: number, error: StorageError) => void
   /** The same work as jobs of one write each. */
   readonly split: () => ReadonlyArray<Job>
 }
 
-/** A call of a verb, and where its answer goes. */
+/** A verb's call and its callback. */
 interface Call<I, A, E> {
   readonly input: I
-  /** Until when a busy database is tried again for it, by the queue's clock. */
+  /** The deadline for retries on a busy database, by the queue's clock. */
   readonly deadline: number
   readonly resume: (answer: Effect.Effect<A, E | StorageError>) => void
 }
@@ -62,27 +62,27 @@ const makeJob = <I, A, E>(verb: BatchVerb<I, A, E>, calls: Set<Call<I, A, E>>): 
   split: () => Array.from(calls, (call) => makeJob(verb, new Set([call])))
 })
 
-/** The writes that wait for a transaction, in the order in which their jobs were opened. */
+/** Writes that wait for a transaction, in the order in which their jobs were opened. */
 export interface WriteQueue {
   /** Adds calls of a verb to its waiting job, or to a new one, and waits for their answers. */
   readonly enqueue: <I, A, E>(verb: BatchVerb<I, A, E>) => (input: I) => Effect.Effect<A, E | StorageError>
-  /** Waits until there is something to take. */
+  /** Waits until the queue has jobs. */
   readonly nonEmpty: Effect.Effect<void>
-  /** The number of writes that wait. */
+  /** The number of waiting writes. */
   readonly size: () => number
   /** Takes the jobs of one transaction. */
   readonly take: () => ReadonlyArray<Job>
-  /** Returns jobs that were taken and not performed to the front of the queue. */
+  /** Returns taken but unperformed jobs to the front of the queue. */
   readonly putBack: (jobs: ReadonlyArray<Job>) => void
-  /** Answers the waiting calls that arrived longer ago than the retry timeout with this error. */
+  /** Fails the calls that have waited longer than the retry timeout. */
   readonly refuseOverdue: (error: StorageError) => void
-  /** Refuses all waiting and all later writes. */
+  /** Refuses all waiting and later writes. */
   readonly close: Effect.Effect<void>
 }
 
 const closed = (): StorageError => new StorageError({ cause: new Error("the storage is closed") })
 
-/** Makes an empty queue, whose calls may wait for this many milliseconds while the database is busy. */
+/** An empty queue, whose calls may wait for this many milliseconds while the database is busy. */
 export const makeWriteQueue = (
   retryTimeout: number,
   clock: () => number = () => performance.now()
@@ -139,7 +139,7 @@ export const makeWriteQueue = (
       let size = 0
       for (const job of queue) {
         size += job.size()
-        // No job holds more, so the first is always taken.
+        // Jobs are at most this large, so the first is always taken.
         if (size > maxWrites) break
         batch.push(job)
         queue.delete(job)

@@ -2,7 +2,7 @@ import { CreditsFromUnits } from "@quick-response/core"
 import { converted } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
 
-/** A whole number; some drivers give 64-bit integers as text. */
+/** A whole number; some drivers return 64-bit integers as text. */
 export const Integer: Schema.Schema<number, number | string> = Schema.Union(
   Schema.Int,
   Schema.NumberFromString.pipe(Schema.int())

@@ -9,29 +9,27 @@ import type { Dialect, Statement, Text } from "./Dialect.ts"
 import type { ReadVerb } from "./SqlVerb.ts"
 import { inOrder, type Run } from "./statement.ts"
 
-/** Until when the work of a fiber is worth doing, by `performance.now()`. Drivers read it, through {@link timeLeft}. */
+/** The deadline of a fiber's work, by `performance.now()`. Drivers read it through {@link timeLeft}. */
 const deadline = FiberRef.unsafeMake(Number.POSITIVE_INFINITY)
 
-/** Gives work this many milliseconds from when it begins: all its tries, and the wait for a connection before each. */
+/** Limits work to this many milliseconds from its start, including retries and waits for connections. */
 export const within =
   (milliseconds: number) =>
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.suspend(() => Effect.locally(work, deadline, performance.now() + milliseconds))
 
-/** Milliseconds until the deadline of the running work, 0 once it has passed, and infinite if it has none. */
+/** Milliseconds until the deadline of the running work: 0 once it has passed, infinite without one. */
 export const timeLeft: Effect.Effect<number> = Effect.map(FiberRef.get(deadline), (end) =>
   Math.max(0, end - performance.now())
 )
 
-/** A database that is open. */
 interface OpenDatabase {
-  /** Its name in errors. */
   readonly name: string
   readonly sql: SqlClient.SqlClient
   readonly dialect: Dialect
 }
 
-/** Turns failures and defects of the driver into {@link StorageError}, with a sentence for the operator if there is one. */
+/** Converts failures and defects of the driver to {@link StorageError}, with a message for the operator if there is one. */
 const makeOrStorageError = ({ name, dialect }: Pick<OpenDatabase, "name" | "dialect">) => {
   const storageError = (cause: unknown): StorageError => {
     const diagnosis = dialect.diagnose(cause)
@@ -51,7 +49,7 @@ const bare = (text: string): Statement => ({ text, parameters: [] })
 const commit = bare("COMMIT")
 const rollback = bare("ROLLBACK")
 
-/** Remembers the texts of statements in a dialect. The program has a fixed number of them. */
+/** Caches statements in a dialect. The program has a fixed number of them. */
 const makeCompiler = (dialect: Dialect) => {
   const compiled = new Map<Text, string>()
   return (text: Text): string => {
@@ -63,10 +61,10 @@ const makeCompiler = (dialect: Dialect) => {
   }
 }
 
-/** Functions that use a connection for one transaction. Its failures are those of the storage. */
+/** Functions that use a connection for one transaction and fail with storage errors. */
 export type Connections = ReturnType<typeof makeConnections>
 
-/** The transactions of a database, each on a connection that no other uses meanwhile. */
+/** The transactions of a database, each on an exclusive connection. */
 export const makeConnections = ({ name, sql, dialect }: OpenDatabase) => {
   const compile = makeCompiler(dialect)
   const orStorageError = makeOrStorageError({ name, dialect })
@@ -86,10 +84,10 @@ export const makeConnections = ({ name, sql, dialect }: OpenDatabase) => {
       )
     )
 
-  /** True from when the database may have been told that a loss of power may take writes, until it was told otherwise. */
+  /** True while the database may be set to relaxed durability. */
   let isRelaxed = false
 
-  /** Tells the database whether a loss of power may take the writes of the transaction that begins next. */
+  /** Sets the durability of the next transaction. */
   const setDurability = (run: Run, willRelax: boolean): Effect.Effect<void, SqlError> => {
     if (isRelaxed === willRelax) return Effect.void
     const text = willRelax ? dialect.relaxed.enter : dialect.relaxed.leave
@@ -100,7 +98,7 @@ export const makeConnections = ({ name, sql, dialect }: OpenDatabase) => {
     })
   }
 
-  /** Begins, works and commits; rolls back where that fails. */
+  /** Begins, works and commits; rolls back on failure. */
   const transaction = <A, E>(
     begin: (timeout: number) => string,
     use: (run: Run) => Effect.Effect<A, E | SqlError>,

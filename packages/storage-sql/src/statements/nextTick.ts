@@ -1,7 +1,7 @@
 import { clearImmediate, setImmediate } from "node:timers"
 import * as Effect from "effect/Effect"
 
-/** Lets the event loop read requests and do other work first. */
+/** Yields to the event loop for requests and other work. */
 export const nextTick = Effect.async<void>((resume) => {
   const immediate = setImmediate(() => resume(Effect.void))
   return Effect.sync(() => clearImmediate(immediate))

@@ -5,21 +5,21 @@ import type * as Scope from "effect/Scope"
 import { DatabaseUnusable } from "./DatabaseUnusable.ts"
 import type { Diagnosis } from "./Dialect.ts"
 
-/** Looks where the database was opened: what happened to it there, or undefined while it is as it was opened. */
+/** Checks the database at its original location; undefined if it is unchanged. */
 export type Look = () => Diagnosis | undefined
 
-/** Confirms that the database is still where it was opened. Writes to a deleted file are lost. */
+/** Confirms that the database is where it was opened. Writes to a deleted file are lost. */
 export interface Presence {
-  /** Looks, and fails while the database is not there. The first time that it is not is an error in the log. */
+  /** Checks, and fails while the database is gone. The first failure is logged as an error. */
   readonly confirm: Effect.Effect<void, StorageError>
-  /** Fails if the database was not there when it was last looked for, a second ago at most. */
+  /** Fails if the last check, at most a second old, found the database gone. */
   readonly recall: Effect.Effect<void, StorageError>
 }
 
-/** A database that cannot be deleted while it is open. */
+/** For databases that cannot be deleted while open. */
 export const alwaysPresent: Presence = { confirm: Effect.void, recall: Effect.void }
 
-/** The interval at which the database is looked for while nothing is written. */
+/** The check's interval while there are no writes. */
 const lookInterval = "1 second"
 
 /** Watches a database until the scope closes. */

@@ -12,16 +12,19 @@ export type { Read, Statement, Value } from "./Dialect.ts"
 
 /** A statement that changes something. */
 export interface Command extends Statement {
-  /** The number of rows that it must return. Another number means that a concurrent transaction changed the rows that were read. */
+  /**
+   * The required number of result rows. Another number means that a concurrent transaction changed the rows that were
+   * read.
+   */
   readonly returns?: number
 }
 
-/** A change of any number of rows: the statements that make it, in order. */
+/** A change of any number of rows, as statements in order. */
 export interface RowChange {
   readonly commands: (bulk: Bulk | undefined) => ReadonlyArray<Command>
 }
 
-/** Makes the change that deletes rows by these columns, which must all be there. */
+/** Deletes rows by these columns; all must exist. */
 export const deleteRows =
   <T extends Table>(table: T) =>
   <A>(key: Partial<Values<T, A>>): ((inputs: ReadonlyArray<A>) => ReadonlyArray<RowChange>) => {
@@ -36,21 +39,19 @@ export const deleteRows =
     return (inputs) => (inputs.length === 0 ? [] : [{ commands: (bulk) => commands(inputs, bulk) }])
   }
 
-/** Changes of which no two touch one row, so that one statement may make them all. */
+/** Changes of disjoint rows, which one statement may make. */
 export interface Together {
   readonly together: ReadonlyArray<Change>
 }
 
-/** The changes of a plan. */
 export type Change = Command | RowChange | Together
 
-/** Runs a statement on the current connection. */
 export interface Run {
   (statement: Statement): Effect.Effect<ReadonlyArray<unknown>, SqlError>
   readonly bulk?: Bulk | undefined
 }
 
-/** A concurrent transaction changed what this one read: all of it is rolled back and tried again. */
+/** A concurrent transaction changed data that this one read: it is rolled back and retried. */
 export class WriteConflict extends Schema.TaggedError<WriteConflict>()("WriteConflict", {
   expected: Schema.Number,
   returned: Schema.Number
@@ -78,7 +79,7 @@ const commandsOf = (change: Change, bulk: Bulk | undefined): ReadonlyArray<Comma
   return bulk === undefined || commands.length < 2 ? commands : [joined(commands, bulk)]
 }
 
-/** Gives each text a number. The program has a fixed number of them. */
+/** Numbers texts. The program has a fixed number of them. */
 const numbers = new Map<Text, number>()
 const numberOf = (text: Text): number => {
   const number = numbers.get(text) ?? numbers.size
@@ -86,7 +87,7 @@ const numberOf = (text: Text): number => {
   return number
 }
 
-/** The texts of joined commands, by the numbers of theirs: few sets of commands occur. */
+/** Joined commands, by the numbers of their texts: few combinations occur. */
 const joinedTexts = new WeakMap<Bulk, Map<string, Text>>()
 
 const joinedText = (commands: ReadonlyArray<Command>, bulk: Bulk): Text => {
@@ -120,7 +121,7 @@ const joined = (commands: ReadonlyArray<Command>, bulk: Bulk): Command => ({
 export const applyChange = (run: Run, change: Change): Effect.Effect<unknown, SqlError> =>
   Effect.forEach(commandsOf(change, run.bulk), (command) => runCommand(run, command), { discard: true })
 
-/** The most rows of one statement. Rows are split by powers of two, so that few texts have to be prepared. */
+/** The most rows of a statement. Rows are split by powers of two, so that few texts have to be prepared. */
 const maxRows = 16
 
 const splitByPowersOfTwo = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<ReadonlyArray<Row>> => {
@@ -132,13 +133,12 @@ const splitByPowersOfTwo = <Row>(rows: ReadonlyArray<Row>): ReadonlyArray<Readon
   return parts
 }
 
-/** A value of each row. */
 interface RowValue<A> {
   readonly kind: "text" | "integer"
   readonly value: (input: A) => Value
 }
 
-/** Makes statements for any number of rows of these values, from the text for rows, which stand as `VALUES` or a `SELECT`. */
+/** Makes statements for any number of rows, inserted in the text as `VALUES` or a `SELECT`. */
 const forRows = <T extends string, A>(
   values: ReadonlyArray<RowValue<A>>,
   textWith: (rows: string) => Text<T>
@@ -172,7 +172,7 @@ const forRows = <T extends string, A>(
 
 const noRows = Effect.succeed([])
 
-/** Decodes rows. The schema explains those that do not fit it. */
+/** Decodes rows; mismatches are explained by the schema. */
 const rowDecoder = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode = fastDecoder(schema)
   return (rows: ReadonlyArray<unknown>): Effect.Effect<ReadonlyArray<A>, unknown> => {
@@ -187,7 +187,7 @@ const rowDecoder = <A, I>(schema: Schema.Schema<A, I>) => {
 }
 
 const decodeRows = <A, I>(schema: Schema.Schema<A, I>) => {
-  // Made for the first rows: a process runs few of the queries, and none before it listens needs most.
+  // Created for the first rows: a process runs few of the queries, and most are not needed before it listens.
   let decode: ReturnType<typeof rowDecoder<A, I>> | undefined
   const orSqlError = Effect.mapError(
     (cause: unknown) => new SqlError({ cause, message: "Failed to decode rows" })
@@ -209,7 +209,7 @@ export const query = <A, I>(
   return (read: Read, ...parameters: ReadonlyArray<Value>) => rows(read, { text, parameters })
 }
 
-/** A query for a list of keys, each of these texts, which stand as rows in its text. */
+/** A query for a list of keys of text values, inserted in its text as rows. */
 export const queryAll = <A, I, K>(
   row: Schema.Schema<A, I>,
   values: ReadonlyArray<(key: K) => string>,
@@ -227,15 +227,14 @@ export const queryAll = <A, I, K>(
     )
 }
 
-/** A statement that changes something, by its text. */
 export const command =
   (text: Text) =>
   (...parameters: ReadonlyArray<Value>): Command => ({ text, parameters })
 
-/** The action of an insert on a row whose key exists. */
+/** An insert's action if the key exists. */
 interface OnConflict<C extends string> {
   readonly key: ReadonlyArray<C>
-  /** Keeps the row that is there, replaces it, or tries the whole transaction again, which then reads that row. */
+  /** Keeps the existing row, replaces it, or retries the whole transaction, which then reads it. */
   readonly action: "keep" | "replace" | "retry"
 }
 
@@ -249,15 +248,15 @@ const conflictClause = <C extends string>(
   return action === "retry" ? `${clause} RETURNING ${key.join(", ")}` : clause
 }
 
-/** Never lets another fiber run in between. */
+/** Never yields to another fiber. */
 const unyielding: Scheduler = {
   shouldYield: () => false,
   scheduleTask: (task, priority) => defaultScheduler.scheduleTask(task, priority)
 }
 
 /**
- * Starts an effect at once, in the order of the calls: it runs until it first waits, which is when its statement has been sent. The
- * answer is its outcome.
+ * Starts an effect at once, in the order of the calls: it runs until it first waits, when its statement has been sent.
+ * The answer is its outcome.
  */
 const started = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<Effect.Effect<A, E>> =>
   Effect.map(Effect.runtime<never>(), (runtime) =>
@@ -265,8 +264,8 @@ const started = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<Effect.Effect
   )
 
 /**
- * Runs statements one after the other, of which the second needs no answer of the first. Where each is a round trip, the second
- * is sent before the first is answered; else nothing waits, since other work must not run within the transaction.
+ * Runs two statements in order; the second does not depend on the first's answer. If statements are round trips, they
+ * are pipelined; otherwise both run without yielding, since other work must not run within the transaction.
  */
 export const inOrder = <A, B, E>(
   { bulk }: Pick<Read, "bulk">,
@@ -279,7 +278,7 @@ export const inOrder = <A, B, E>(
         Effect.flatMap(Effect.exit(second), (outcome) => Effect.zip(answer, outcome))
       )
 
-/** The columns that take values, with their kinds. */
+/** The columns with values, and their kinds. */
 const columnsOf = <T extends Table, A>(table: T, values: Partial<Values<T, A>>) => {
   const kinds: Readonly<Record<string, string>> = tables[table]
   return Object.entries<((input: A) => Value) | undefined>(values).flatMap(([column, value]) =>
@@ -295,12 +294,12 @@ const columnsOf = <T extends Table, A>(table: T, values: Partial<Values<T, A>>) 
   )
 }
 
-/** A column beside the value that it takes. */
+/** A column and its value. */
 export interface ColumnValue<A> extends RowValue<A> {
   readonly column: string
 }
 
-/** {@link insertInto} by the names of the columns. */
+/** {@link insertInto} by column names. */
 export const insertColumns = <A>(
   table: string,
   columns: ReadonlyArray<ColumnValue<A>>,
@@ -320,7 +319,7 @@ export const insertColumns = <A>(
   return (inputs) => (inputs.length === 0 ? [] : [{ commands: (bulk) => commands(inputs, bulk) }])
 }
 
-/** Makes the changes that insert rows into a table, each column beside the value that it takes. */
+/** Inserts rows into a table, each column with its value. */
 export const insertInto =
   <T extends Table>(table: T) =>
   <A>(
@@ -329,7 +328,7 @@ export const insertInto =
   ): ((inputs: ReadonlyArray<A>) => ReadonlyArray<RowChange>) =>
     insertColumns(table, columnsOf<T, A>(table, values), onConflict)
 
-/** Makes the change that updates rows, which must still be as they were read. */
+/** Updates rows, which must be unchanged since they were read. */
 export const updateRows =
   <T extends Table>(table: T) =>
   <A>(
@@ -361,6 +360,6 @@ export const updateRows =
     return (inputs) => (inputs.length === 0 ? [] : [{ commands: (bulk) => commands(inputs, bulk) }])
   }
 
-/** Changes of which no two touch one row: where the database can, one statement makes them all. */
+/** Changes of disjoint rows, joined in one statement if the database can. */
 export const together = (...changes: ReadonlyArray<Change>): ReadonlyArray<Change> =>
   changes.length === 0 ? [] : [{ together: changes }]

@@ -1,4 +1,4 @@
-/** The value that a column of each kind takes as a parameter. */
+/** The parameter type of each kind of column. */
 interface ColumnValues {
   readonly text: string
   readonly integer: number
@@ -24,11 +24,11 @@ const redirectSettings = {
 
 /**
  * The tables of every dialect's schema with all of their columns. Amounts are whole ten-thousandths of a credit, times
- * whole milliseconds since 1970, flags 0 or 1, days texts such as `2026-11-25`. A claim that is replaced moves to
- * `former_claims`. A closed account has its id in place of its address. The scope of a day's scans is a slug, or the id of the
- * account that owns it. Amounts of `top_ups` other than of credits are money, in the currency's minor unit. `untold_end` and
- * `tell_from` are there until an event has told of the end of a redirect and of the scans after the `told_scans`. A webhook's
- * `retrying` and `retry_at` are the number of its deliveries that are to be sent again, and the time of the first.
+ * whole milliseconds since 1970, flags 0 or 1, days texts such as `2026-11-25`. A replaced claim moves to
+ * `former_claims`. A closed account has its id as its address. The scope of a day's scans is a slug, or its owner's
+ * account id. Amounts of `top_ups` except credits are money, in the currency's minor unit. `untold_end` and `tell_from`
+ * are set until an event has reported a redirect's end and the scans after the `told_scans`. A webhook's `retrying` and
+ * `retry_at` are the number and the first time of its pending retries.
  */
 export const tables = {
   accounts: {
@@ -313,13 +313,11 @@ export const tables = {
   health: { singleton: "integer", checks: "integer" }
 } as const satisfies Record<string, Record<string, keyof ColumnValues>>
 
-/** The name of a table. */
 export type Table = keyof typeof tables
 
-/** The name of a column of a table. */
 export type Column<T extends Table> = keyof (typeof tables)[T] & string
 
-/** The value of each column of a table, from the record to store. */
+/** Each column's value, from the record to store. */
 export type Values<T extends Table, A> = {
   readonly [C in keyof (typeof tables)[T]]: (
     input: A
