@@ -149,7 +149,7 @@ describe("an operator", () => {
 describe("a page for operators", () => {
   const html = { headers: { accept: "text/html" } }
 
-  it("is there for an operator, by a passkey or before it, and for no other path", async () => {
+  it("is there for operators alone, with and without a passkey", async () => {
     const { site, operator, cookie } = await openOffice({ pages })
     for (const own of [cookie, operator.cookie]) {
       const shown = await site.ask("/v1/../operate/log", { ...html, cookie: own })
@@ -160,7 +160,7 @@ describe("a page for operators", () => {
     expect(await outcomeOf(await site.ask("/v1/../operate/log", { cookie }))).toBe("404 ROUTE_NOT_FOUND")
   })
 
-  it("is for a guest and a member as a path at which nothing is", async () => {
+  it("is an unknown path to guests and members", async () => {
     const { site } = await openOffice({ pages })
     const member = await site.person()
     for (const said of [html, { ...html, cookie: member.cookie }])

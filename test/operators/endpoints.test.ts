@@ -144,7 +144,7 @@ describe("an operator finds", () => {
   })
 })
 
-describe("an operator changes is logged with actor, subject and reason", () => {
+describe("an operator changes, as the log tells,", () => {
   const newest = async (office: Office, subject: string) =>
     (await ask(office, "listLog", { query: `?subject=${subject}&pageSize=1` })).data.entries[0]
 

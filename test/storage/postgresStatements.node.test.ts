@@ -35,6 +35,8 @@ it("concurrent purchase() calls read by two statements and write by one", async 
     }).pipe(Effect.provide(layer))
   )
   expect(texts.map((text) => /^\w+/.exec(text)?.[0])).toEqual(["BEGIN", "SELECT", "SELECT", "WITH", "COMMIT"])
+  // A server that plans on accounts that others may change is refused when it writes, and tries again.
+  expect(texts[1]).toMatch(/FROM accounts .* FOR UPDATE$/s)
 })
 
 it("bulk.join() answers a row for each change with a wrong count", async () => {
