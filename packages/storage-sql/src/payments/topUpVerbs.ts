@@ -71,7 +71,7 @@ const lockCreditedSince = query(
   TopUpRow,
   ({ byCodePoint, rowLock }) => `SELECT ${topUpColumns} FROM top_ups WHERE account_id = ? AND EXISTS (
       SELECT 1 FROM ledger WHERE top_up_id = top_ups.id AND kind = 'top-up' AND ledger.created_at >= ?
-    ) ORDER BY ${byCodePoint("id")} ${rowLock}`
+    ) ORDER BY created_at, ${byCodePoint("id")} ${rowLock}`
 )
 const selectUndecided = query(
   TopUpRow,
