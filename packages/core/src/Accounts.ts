@@ -39,30 +39,30 @@ import { Switches } from "./redirects/Switches.ts"
 import { findActing } from "./storage/findActing.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 
-/** The caller: the account, and the key that proved it. */
+/** An account, and the key that proved it. */
 export interface Caller {
   readonly accountId: AccountId
   readonly apiKeyId: ApiKeyId
 }
 
-/** A caller whom the program that embeds the service has authenticated. */
+/** A caller authenticated by the embedding program. */
 export interface VouchedCaller {
   readonly accountId: AccountId
 }
 
-/** A new key; its secret is not to be had again. */
+/** A new key; its secret is shown only once. */
 export interface IssuedApiKey {
   readonly apiKey: ApiKey
   readonly secret: ApiKeySecret
 }
 
-/** The interval at which a key's last use is stored, in milliseconds. */
+/** Milliseconds between stored last uses of a key. */
 const lastUseResolution = 60_000
 
-/** The longest that a request waits for its key's last use to be stored, in milliseconds. Then this minute's is not. */
+/** The longest wait of a request to store its key's last use, in milliseconds; then this minute's is lost. */
 const lastUseTimeout = 100
 
-/** The longest delay until another process's revocation takes effect, in milliseconds. */
+/** The longest delay of another process's revocation, in milliseconds. */
 const authenticationLifetime = 1_000
 
 const maximumRemembered = 10_000
@@ -96,8 +96,8 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
   {
     readonly create: (email: Email) => Effect.Effect<Account, EmailTaken | StorageError>
     /**
-     * The account of a user of the program that embeds the service, opened where there is none: calls at once get one account. It has
-     * no e-mail address, so nobody signs in to it. Once it is closed, the user gets another.
+     * The account of a user of the embedding program, opened on first use; concurrent calls get the same one. It has no
+     * email address and no sign-in. Once it is closed, the user gets another.
      */
     readonly openFor: (user: HostUser) => Effect.Effect<Account, StorageError>
     readonly find: (
@@ -105,8 +105,8 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
     readonly list: (page: Page) => Effect.Effect<AccountPage, StorageError>
     /**
-     * Adds credits, `25` or `0.5`; a negative amount takes them away, down to zero and no further. With a key, such as a
-     * payment's id, that happens once in the account: who repeats it gets the first entry again.
+     * Adds credits, `25` or `0.5`; a negative amount removes them, not below zero. With a key, such as a payment's id,
+     * this happens once per account, and repetitions get the first entry.
      */
     readonly credit: (
       accountId: AccountId,
@@ -117,35 +117,34 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       LedgerEntry,
       AccountNotFound | BalanceTooLarge | CreditKeyTaken | InsufficientBalance | InvalidAmount | StorageError
     >
-    /** The entries that changed an account's balance, newest first. */
+    /** An account's ledger entries, newest first. */
     readonly listLedger: (accountId: AccountId, page: PageRequest) => Effect.Effect<LedgerPage, StorageError>
     readonly createApiKey: (
       accountId: AccountId,
       options: { readonly name: string; readonly expiresAt?: DateTime.Utc | undefined }
     ) => Effect.Effect<IssuedApiKey, AccountNotFound | StorageError | TooManyApiKeys>
-    /** A page of an account's keys, newest first: of all, or of those that are active now, or are not. */
+    /** A page of an account's keys, newest first: all, only active or only inactive ones. */
     readonly listApiKeys: (
       accountId: AccountId,
       query: Omit<ApiKeyQuery, "at">
     ) => Effect.Effect<ApiKeyPage, StorageError>
-    /** Revokes the one key with this shown prefix, or whose secret it is. Its errors hold no secret. */
+    /** Revokes the only key with this visible prefix or secret. Its errors contain no secret. */
     readonly revokeApiKey: (
       key: string
     ) => Effect.Effect<ApiKey, ApiKeyNotFound | ApiKeyPrefixTooShort | StorageError>
-    /** Revokes an account's key. */
     readonly revokeOwnApiKey: (
       accountId: AccountId,
       id: ApiKeyId
     ) => Effect.Effect<void, StorageError | UnknownApiKey>
     /**
-     * The caller who holds this secret, unless the account is suspended. An accepted secret is accepted for up to one second more without asking the store, so a
-     * revocation, suspension or closing by another process takes effect within that; one by this process, at once. An exit where the secret is accepted
-     * without asking.
+     * Authenticates a secret, unless the account is suspended. Accepted secrets are cached for one second, so another
+     * process's revocation, suspension or closing takes effect within that, and this process's at once. Returns an exit
+     * on a cache hit.
      */
     readonly authenticate: (
       secret: Redacted.Redacted<string>
     ) => Effect.Effect<Caller, AccountSuspended | ApiKeyInvalid | StorageError>
-    /** The caller whom the embedding program has authenticated, by the id of an account that is open. */
+    /** The caller of an open account, authenticated by the embedding program. */
     readonly vouchedFor: (
       accountId: string
     ) => Effect.Effect<VouchedCaller, AccountNotFound | AccountSuspended | StorageError>
@@ -159,7 +158,7 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
 
 interface Authenticated {
   readonly caller: Caller
-  /** Trusted within these times alone: a clock that steps back must not keep a revoked key alive. */
+  /** Trusted only within these times: a clock that is set back must not keep a revoked key alive. */
   readonly since: number
   readonly until: number
 }
@@ -222,7 +221,7 @@ const make = Effect.gen(function* () {
       now.epochMillis + authenticationLifetime,
       apiKey.expiresAt?.epochMillis ?? Number.POSITIVE_INFINITY
     )
-    // A read that began before a revocation may return the key as it was.
+    // A read that began before a revocation may return the unrevoked key.
     if (revocations === revocationsBefore) {
       authenticated.set(Redacted.value(secret), { caller, since: now.epochMillis, until })
     }
@@ -289,8 +288,7 @@ const make = Effect.gen(function* () {
     }),
     vouchedFor: (accountId) => vouchFor(storage, accountId),
     authenticate: (secret) => {
-      // The cache is keyed by the secret: hashing it for each request would cost more than the rest of a small
-      // request.
+      // Keyed by the secret: hashing it for each request would cost more than the rest of a small request.
       const known = authenticated.get(Redacted.value(secret))
       const now = clock.unsafeCurrentTimeMillis()
       return known !== undefined && known.since <= now && now < known.until

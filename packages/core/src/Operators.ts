@@ -24,16 +24,15 @@ import { OperatorStorage } from "./storage/OperatorStorage.ts"
 import { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { AlreadyRefunded, StorageError } from "./storage/Storage.ts"
 
-/** The author of a change and the reason for it, 1 to 200 characters; the operator is null for the command. */
+/** The author of a change and an optional reason, 1 to 200 characters; the operator is null for the command. */
 export type Doer = Omit<Deed, "at">
 
-/** A {@link Doer} who says why. */
+/** A {@link Doer} with a reason. */
 export type ReasonedDoer = Omit<ReasonedDeed, "at">
 
-/** Milliseconds after a passkey began or renewed an operator's session within which it may do what operators do. */
+/** Milliseconds after a passkey started or renewed a session in which it has operator rights. */
 export const operatorSessionLifetime: number = 12 * 3_600_000
 
-/** The fault of a refused credit. */
 export type CreditFault =
   | AccountNotFound
   | BalanceTooLarge
@@ -42,14 +41,14 @@ export type CreditFault =
   | InvalidAmount
   | StorageError
 
-/** The verbs of operators that are those of the store. */
+/** The operator verbs passed through to the store. */
 type StoredVerbs = Pick<
   typeof OperatorStorage.Service,
   "findAccounts" | "findQrCode" | "findSummary" | "isOperator" | "listRefunds" | "readLog"
 >
 
 /**
- * The verbs of operators. Each change stands in the log, with who did it and why, in the same step.
+ * Operator actions. Each change is logged in the same step, with author and reason.
  *
  * @example
  * ```ts
@@ -73,14 +72,14 @@ type StoredVerbs = Pick<
 export class Operators extends Context.Tag("@quick-response/core/Operators")<
   Operators,
   StoredVerbs & {
-    /** Gives an open account the role of an operator. */
+    /** Makes an open account's owner an operator. */
     readonly add: (accountId: AccountId, by: Doer) => Effect.Effect<Operator, AccountNotFound | StorageError>
-    /** Takes the role from an account; answers whether it had it. */
+    /** Removes an operator; returns true if the account was one. */
     readonly remove: (accountId: AccountId, by: Doer) => Effect.Effect<boolean, StorageError>
     readonly list: Effect.Effect<ReadonlyArray<Operator>, StorageError>
-    /** Answers whether a session is an operator's. Fails where it is, but no passkey began or renewed it lately. */
+    /** True for an operator's session. Fails if it is one, but without a recent passkey. */
     readonly admits: (session: Session) => Effect.Effect<boolean, PasskeyRequired | StorageError>
-    /** Refuses an account's keys and sessions from now on: here at once, on other servers within a second. */
+    /** Rejects an account's keys and sessions: here at once, on other servers within a second. */
     readonly suspend: (
       given: { readonly accountId: AccountId; readonly stopsCodes: boolean },
       by: ReasonedDoer
@@ -89,14 +88,14 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
       accountId: AccountId,
       by: Doer
     ) => Effect.Effect<AccountSummary, AccountNotFound | StorageError>
-    /** Adds credits, or takes them away, as `Accounts.credit` does; once for a key. */
+    /** Adds or removes credits as `Accounts.credit` does, once for each key. */
     readonly credit: (
       accountId: AccountId,
       amount: Decimal,
       by: ReasonedDoer,
       key?: IdempotencyKey
     ) => Effect.Effect<LedgerEntry, CreditFault>
-    /** Pays a purchase back, once; for a key, the same refund again. */
+    /** Refunds a purchase once; repetitions with the key return the same refund. */
     readonly refund: (
       id: QrCodeId,
       by: ReasonedDoer,
@@ -105,19 +104,19 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
       LedgerEntry,
       AlreadyRefunded | BalanceTooLarge | IdempotencyKeyReused | QrCodeNotFound | StorageError
     >
-    /** Switches a code: a dynamic one leads on or nowhere, here at once, on other servers within a second. */
+    /** Activates or deactivates a code; a dynamic one's redirect follows here at once, on other servers within a second. */
     readonly setQrCodeActive: (
       id: QrCodeId,
       isActive: boolean,
       by: Doer
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
-    /** Stops a webhook, or lets it go on, within a second on all servers. Its owner cannot lift that. */
+    /** Stops or resumes a webhook, within a second on all servers. Its owner cannot resume it. */
     readonly setWebhookStopped: (
       id: WebhookId,
       isStopped: boolean,
       by: ReasonedDoer
     ) => Effect.Effect<ListedWebhook, StorageError | WebhookNotFound>
-    /** The id of the code with a slug; undefined where none has it. */
+    /** The id of the code with a slug, if any. */
     readonly findSlug: (slug: string) => Effect.Effect<QrCodeId | undefined, StorageError>
     readonly appendLog: (entry: Omit<NewLogEntry, "at">) => Effect.Effect<void, StorageError>
   }

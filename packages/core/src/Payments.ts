@@ -38,23 +38,22 @@ import type { Page } from "./records/QrCode.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 import { TopUpStorage } from "./storage/TopUpStorage.ts"
 
-/** The packs of credits that an operator sells, in a currency of the provider. */
+/** The credit packs for sale, in a currency of the provider. */
 export interface TopUpOffer extends PackList {
-  /** The decimals of the currency. */
   readonly decimals: number
 }
 
 /**
- * Sells packs of credits through a provider. What is booked follows from what the provider answers when it is asked: an event, a
- * customer who returns, and an operator who reconciles are reasons to ask, and nothing else.
+ * Sells packs of credits through a provider. Only the provider's answers are booked: events, returning customers and
+ * reconciliation merely trigger requests to it.
  */
 export class Payments extends Context.Tag("@quick-response/core/Payments")<
   Payments,
   {
     readonly offer: TopUpOffer
-    /** True where the provider's events are taken by `signal`. */
+    /** True if `signal` accepts the provider's events. */
     readonly takesSignals: boolean
-    /** Opens a checkout of a pack, or gives the account's open one of the same pack again. */
+    /** Opens a checkout of a pack, or returns the account's open one of the same pack. */
     readonly open: (
       accountId: AccountId,
       order: { readonly pack: string; readonly returnUrl: string }
@@ -62,38 +61,38 @@ export class Payments extends Context.Tag("@quick-response/core/Payments")<
       { readonly topUp: TopUp; readonly isNew: boolean },
       AccountNotFound | AccountSuspended | InvalidInput | ProviderUnavailable | StorageError | TooManyTopUps
     >
-    /** The account's top-up; one that is undecided is looked at first, at most every 2 seconds and for at most 5. */
+    /** The account's top-up; an undecided one is checked first, at most every 2 seconds and for at most 5. */
     readonly find: (accountId: AccountId, id: TopUpId) => Effect.Effect<TopUp, StorageError | TopUpNotFound>
     readonly list: (accountId: AccountId, page: Page) => Effect.Effect<TopUpPage, StorageError>
-    /** Cancels an open top-up; any other stays as it is. */
+    /** Cancels an open top-up; others are unchanged. */
     readonly cancel: (
       accountId: AccountId,
       id: TopUpId
     ) => Effect.Effect<TopUp, ProviderUnavailable | StorageError | TopUpNotFound>
-    /** Cancels all open top-ups of an account that is about to be closed. */
+    /** Cancels all open top-ups of an account before it is closed. */
     readonly cancelAll: (accountId: AccountId) => Effect.Effect<void, ProviderUnavailable | StorageError>
-    /** Heeds an event as the provider sent it, and waits up to 3 seconds for the look that it leads to. */
+    /** Handles an event from the provider, and waits up to 3 seconds for the resulting check. */
     readonly signal: (
       signature: string | undefined,
       body: Uint8Array
     ) => Effect.Effect<void, SignatureInvalid | StorageError>
-    /** Looks at a top-up of any account for up to 30 seconds, and gives it as it is then. */
+    /** Checks a top-up of any account for up to 30 seconds, and returns its new state. */
     readonly examine: (id: TopUpId) => Effect.Effect<TopUp, StorageError | TopUpNotFound>
-    /** Gives back some of a payment, or all that is left, once for each key, and books it. */
+    /** Refunds part or the rest of a payment, once for each key, and books it. */
     readonly refund: (
       id: TopUpId,
       order: { readonly amount?: number | undefined; readonly key: string }
     ) => Effect.Effect<TopUp, InvalidInput | ProviderUnavailable | StorageError | TopUpNotFound>
-    /** Restores the top-ups that the store lost, and looks at all since a time. */
+    /** Restores top-ups that the store lost, and checks all since a time. */
     readonly reconcile: (
       since: DateTime.Utc
     ) => Effect.Effect<ReconcileReport, ProviderUnavailable | StorageError>
-    /** Compares provider and store since a time, top-up by top-up and in sums, and changes nothing. */
+    /** Compares provider and store since a time, by top-up and in sums, without changes. */
     readonly audit: (since: DateTime.Utc) => Effect.Effect<PaymentsAudit, ProviderUnavailable | StorageError>
     readonly check: Effect.Effect<ReadonlyArray<ProviderFinding>, ProviderUnavailable | StorageError>
   }
 >() {
-  /** Sells this offer, looks at all top-ups that are due, and reads the provider's events, as long as the layer lives. */
+  /** Sells this offer, checks due top-ups, and reads the provider's events while the layer lives. */
   static readonly layerOf = (
     offer: TopUpOffer
   ): Layer.Layer<Payments, never, PaymentProvider | Storage | TopUpStorage> =>
@@ -102,7 +101,7 @@ export class Payments extends Context.Tag("@quick-response/core/Payments")<
       Effect.suspend(() => make(offer, true))
     )
 
-  /** Sells this offer in a command of the operator: the looks that are due are left to the processes that serve people. */
+  /** Sells this offer in an operator's command; due checks are left to serving processes. */
   static readonly layerRemote = (
     offer: TopUpOffer
   ): Layer.Layer<Payments, never, PaymentProvider | Storage | TopUpStorage> =>
@@ -112,34 +111,34 @@ export class Payments extends Context.Tag("@quick-response/core/Payments")<
     )
 }
 
-/** Milliseconds between looks at a top-up that its customer asks for, and for how long the customer waits. */
+/** Milliseconds between checks of a top-up for its customer, and the longest wait for one. */
 const findEvery = 2_000
 const findWithin = 5_000
 
-/** Milliseconds for which the provider, and with it the customer, waits for the answer to an event. */
+/** Milliseconds until the provider, whose customer waits, gets the answer to an event. */
 const signalWithin = 3_000
 
-/** Milliseconds that a person who cancels, closes an account or refunds waits for the provider. */
+/** The longest wait of a cancellation, closing or refund for the provider, in milliseconds. */
 const cancelWithin = 10_000
 const refundWithin = 30_000
 
-/** Milliseconds between questions whether somebody else still looks at a top-up. */
+/** Milliseconds between polls for another check's end. */
 const pollEvery = 250
 
-/** Milliseconds for which an order waits for the checkout that another one of the same pack is opening: a provider refuses two under one key. */
+/** Milliseconds for which an order waits for a concurrent one of the same pack: a provider refuses two under one key. */
 const openedWithin = 10_000
 
-/** Milliseconds after which the process that began a checkout has certainly ended its part. */
+/** Milliseconds after which the process that began a checkout has certainly finished. */
 const openingEnds = 60_000
 
-/** The address to return to, which tells its page which top-up was made. */
+/** The return address, with the top-up's id for its page. */
 const returnTo = (returnUrl: string, id: TopUpId): string => {
   const url = new URL(returnUrl)
   url.searchParams.set("top-up", id)
   return url.href
 }
 
-/** True where the last look failed less than the time between looks ago. */
+/** True if a check failed more recently than the interval between checks. */
 const failedLately = ({ dueAt, failures }: TopUp, now: DateTime.Utc): boolean =>
   failures > 0 &&
   dueAt !== null &&
@@ -148,7 +147,6 @@ const failedLately = ({ dueAt, failures }: TopUp, now: DateTime.Utc): boolean =>
 type Provider = typeof PaymentProvider.Service
 type TopUps = typeof TopUpStorage.Service
 
-/** Opens checkouts. */
 const makeOpen = (
   offer: TopUpOffer,
   provider: Provider,
@@ -156,7 +154,7 @@ const makeOpen = (
   { findAccount }: Pick<typeof Storage.Service, "findAccount">,
   looks: Looks
 ): (typeof Payments.Service)["open"] => {
-  /** Ends a top-up whose checkout the provider refused, unless another process may still get it. */
+  /** Ends a top-up whose checkout the provider refused, unless another process may still open it. */
   const giveUp = (topUp: TopUp, isNew: boolean) =>
     Effect.gen(function* () {
       const at = yield* DateTime.now
@@ -166,7 +164,7 @@ const makeOpen = (
       yield* storage.settleTopUp(topUp.id, taken.token, { state: "failed", payment: null }, at)
     })
 
-  /** The top-up once another order's checkout of it is there or was refused; undefined where neither came in time. */
+  /** The top-up once a concurrent order's checkout was opened or refused; undefined on timeout. */
   const openedElsewhere = ({ accountId, id, createdAt }: TopUp, at: DateTime.Utc) => {
     const find = Effect.catchTag(storage.findTopUp(accountId, id), "TopUpNotFound", Effect.die)
     return find.pipe(
@@ -242,7 +240,7 @@ const make = (
       yield* Effect.forkScoped(readSignals(provider, storage, looks.wake))
     }
 
-    /** The account's top-up with this id. One whose checkout never came was never given out. */
+    /** The account's top-up, unless its checkout was never opened. */
     const given = (accountId: AccountId, id: TopUpId) =>
       Effect.filterOrFail(
         storage.findTopUp(accountId, id),
@@ -264,11 +262,11 @@ const make = (
         topUp === undefined ? new TopUpNotFound({ id }) : Effect.succeed(topUp)
       )
 
-    /** True where another look at the top-up is under way, or may be. */
+    /** True if another check of the top-up is or may be running. */
     const isWatched = (id: TopUpId) =>
       Effect.flatMap(known(id), (topUp) => Effect.map(DateTime.now, (at) => isLeased(topUp, at)))
 
-    /** Waits until nobody looks at the top-up: a look that began before ours may not see what we came for. */
+    /** Waits for running checks to end: one that began earlier may miss the change. */
     const unwatched = (id: TopUpId) =>
       isWatched(id).pipe(
         Effect.repeat({ schedule: Schedule.spaced(pollEvery), while: (watched) => watched }),

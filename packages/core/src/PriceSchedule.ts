@@ -19,47 +19,46 @@ import { PriceListStorage } from "./storage/PriceListStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
 
 export interface ScheduledPrices {
-  /** The version in force; 0 for the built-in list, or that of a file. */
+  /** The current version; 0 for the built-in list or a file's. */
   readonly version: number
   readonly prices: PriceList
-  /** The time from which it is in force; null for version 0. */
+  /** When it took effect; null for version 0. */
   readonly since: DateTime.Utc | null
-  /** The list that replaces it later, if any: the newest version. */
+  /** The scheduled next list, if any: the newest version. */
   readonly next: PriceListVersion | null
-  /** True if the prices come from a file, so that no list can be published. */
+  /** True if prices come from a file, so that none can be published. */
   readonly isFixed: boolean
 }
 
-/** A price list to publish. */
 export interface PricePublication {
   /** The document, as `PriceList.fromDocument` reads it. */
   readonly prices: unknown
-  /** The newest version that the caller knows: that of `next`, else the one in force. */
+  /** The newest version known to the caller: that of `next`, or else the current one. */
   readonly expectedVersion: number
-  /** The future time from which it is in force; by default at once. */
+  /** The future effective time; by default at once. */
   readonly effectiveAt?: DateTime.Utc | undefined
-  /** The operator who publishes it; null for the command. */
+  /** The publishing operator; null for the command. */
   readonly operatorId: AccountId | null
   readonly reason?: string | undefined
 }
 
-/** Milliseconds between looks for published price lists: all processes sell by a new one within a second. */
+/** Milliseconds between polls for published price lists: all processes use a new one within a second. */
 export const pricePollInterval = 400
 
 const publicationField = object("an object", { prices: priceListField }, {})
 
-/** The price lists of a service: the one in force, the next, and publication of others while it runs. */
+/** A service's price lists: current, next, and publication at run time. */
 export class PriceSchedule extends Context.Tag("@quick-response/core/PriceSchedule")<
   PriceSchedule,
   {
     readonly find: Effect.Effect<ScheduledPrices, StorageError>
-    /** Publishes a price list, which replaces a waiting one. This process uses it at once, unless it is for later. */
+    /** Publishes a price list, which replaces a scheduled one. This process applies it at once, unless it is for later. */
     readonly publish: (
       publication: PricePublication
     ) => Effect.Effect<ScheduledPrices, InvalidInput | PriceListFixed | StorageError | VersionChanged>
   }
 >() {
-  /** The published price lists, and {@link Pricing} by the one in force, updated while the layer lives. */
+  /** The published price lists and {@link Pricing} by the current one, updated while the layer lives. */
   static readonly layer: Layer.Layer<PriceSchedule | Pricing, StorageError, PriceListStorage> =
     Layer.scopedContext(Effect.suspend(() => make))
 
@@ -91,7 +90,7 @@ const make: Effect.Effect<
   let inForce = { version: 0, prices: defaultPriceList }
   let isFollowing = true
 
-  /** Reads the lists and switches to the one in force. */
+  /** Reads the lists and switches to the current one. */
   const find = Effect.gen(function* () {
     const { current, next } = priceListsAt(yield* readPriceLists, yield* DateTime.now)
     const { version = 0, prices = defaultPriceList, effectiveAt: since = null } = current ?? {}

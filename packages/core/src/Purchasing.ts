@@ -50,13 +50,12 @@ import { span } from "./rendering/span.ts"
 import { RedirectStorage } from "./storage/RedirectStorage.ts"
 import { type AlreadyRefunded, type PurchaseOutcome, Storage, StorageError } from "./storage/Storage.ts"
 
-/** A request to buy. */
 export interface Purchase extends RowPurchase {
   readonly idempotencyKey?: IdempotencyKey | undefined
 }
 
 /**
- * Sells QR codes, keeps them and lists them. Each account sees its own alone.
+ * Sells, stores and lists QR codes. Accounts only see their own.
  *
  * @example
  * ```ts
@@ -87,22 +86,22 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
   Purchasing,
   {
     /**
-     * Prices, renders, reads the finished image back, and only then debits and stores, in one step that no interruption
-     * splits. With an idempotency key, the same request is given its first success again at any time, and another request
-     * is refused for 24 hours. On any failure nothing is charged.
+     * Prices, renders and verifies the image, and only then debits and stores it in one atomic, uninterruptible step.
+     * With an idempotency key, the same request always gets its first success, and a different one is refused for 24
+     * hours. Failures charge nothing.
      */
     readonly buy: (accountId: AccountId, purchase: Purchase) => Effect.Effect<PurchaseOutcome, PurchaseError>
     /**
      * Begins to buy the rows of a batch. Purchases under its key are remembered row by row, apart from single
-     * purchases: the same batch gets those rows as they were, and another is refused for 24 hours after the last of them.
+     * purchases: the same batch gets the same rows, and another is refused for 24 hours after the last.
      */
     readonly beginBatch: (
       accountId: AccountId,
       batch: BatchRequest
     ) => Effect.Effect<BatchPurchase, IdempotencyKeyInUse | IdempotencyKeyReused | StorageError>
     /**
-     * Succeeds where the account may have this drawn though drawing is sold: it bought the configuration, and the record is
-     * active and was not refunded, or the price is the base alone.
+     * Succeeds if the account may have this drawing for free although drawings are sold: it bought the configuration,
+     * and the record is active and not refunded, or the price is only the base.
      */
     readonly requireBought: (
       accountId: AccountId,
@@ -112,28 +111,28 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       accountId: AccountId,
       id: QrCodeId
     ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
-    /** A whole page; of records with large logos it can take 100 MB. */
+    /** A full page; with large logos it can take 100 MB. */
     readonly list: (accountId: AccountId, page: QrCodeQuery) => Effect.Effect<QrCodePage, StorageError>
-    /**
-     * The same page without the configurations, which its reader reads one by one: a record's configuration never
-     * changes, so that the page stays consistent.
-     */
+    /** The same page with configurations read one by one on demand: they never change, so the page stays consistent. */
     readonly listLazily: (
       accountId: AccountId,
       page: QrCodeQuery
     ) => Effect.Effect<LazyQrCodePage, StorageError>
-    /** Gives the account's record a name of its own, or keeps it out of the list; nothing else changes, and its redirect leads on. */
+    /** Renames or archives the account's record; its redirect is not affected. */
     readonly label: (
       accountId: AccountId,
       id: QrCodeId,
       label: QrCodeLabel
     ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
-    /** Pays a purchase back, once. */
+    /** Refunds a purchase, once. */
     readonly refund: (
       id: QrCodeId,
       reason: string
     ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
-    /** Switches a record off or on for the operator, who may say why; no owner can lift it. A dynamic code is blocked meanwhile. */
+    /**
+     * Deactivates or activates a record for an operator, with an optional reason; its owner cannot undo it. A dynamic
+     * code is blocked meanwhile.
+     */
     readonly setActive: (
       id: QrCodeId,
       isActive: boolean,
@@ -188,19 +187,19 @@ const identityOf = ({ config: given, name, expectedPrice }: RowPurchase): Reques
   }
 }
 
-/** The most short addresses that are tried, where the picture with one cannot be read, or another code has it. */
+/** The most short addresses to try, if pictures are unreadable or slugs are taken. */
 const mostAddresses = 3
 
-/** The services that purchases are prepared with. */
+/** The services for preparing purchases. */
 interface PreparationParts extends Pick<ChargeOnce, "charge"> {
   readonly pricing: typeof Pricing.Service
   readonly rendering: typeof Rendering.Service
   readonly addresses: typeof ShortAddresses.Service
 }
 
-/** A function that does everything but the charge, which is what it gives. */
+/** Does all but the charge, and returns that. */
 const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts) => {
-  /** The configuration, a dynamic one with a short address of its own, once its image was read back. */
+  /** A configuration whose image was read back, with a reserved short address if dynamic. */
   const reserveReadable = (
     config: QrConfig,
     size: number,
@@ -232,7 +231,7 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
         : new PriceChanged({ expected: expectedPrice, actual })
     })
     yield* mayPay(yield* priceNow)
-    /** Draws it, and gives the charge, which draws it anew where another code has its short address. */
+    /** Draws, and returns the charge, which draws again if the short address is taken. */
     const draw = (attempt: number): ReturnType<BatchPurchase["prepare"]> =>
       Effect.gen(function* () {
         const reserved = yield* reserveReadable(config, soldWidth(size))
@@ -240,7 +239,7 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
         const stored = yield* storedConfig(
           redirect === undefined ? request.configJson : canonicalJson(reserved.config)
         )
-        // The price is that of the moment of the charge: drawing takes a while, and prices change.
+        // Uses the price at the moment of the charge: drawing takes time, and prices change.
         return Effect.flatMap(Effect.zip(DateTime.now, priceNow), ([at, price]) => {
           const qrCodeId = newQrCodeId(at)
           const { name, contentJson: contentText } = request
@@ -264,15 +263,14 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
   })
 }
 
-/** The services that batches are begun with. */
+/** The services for beginning batches. */
 interface BatchParts extends Pick<InFlight, "take"> {
   readonly storage: typeof Storage.Service
   readonly prepare: ReturnType<typeof makePrepare>
 }
 
-/** A function that begins batches. */
 const makeBeginBatch = ({ storage, take, prepare }: BatchParts) => {
-  /** The rows that the batch has bought, and those that another batch bought by its key before; a later one is refused. */
+  /** The batch's bought rows, and those of an earlier batch under its key; a later batch is refused. */
   const claimsOf = (accountId: AccountId, { idempotencyKey, fingerprint }: BatchRequest) =>
     Effect.gen(function* () {
       const claims = yield* storage.findBatchClaims(accountId, idempotencyKey)
@@ -283,7 +281,7 @@ const makeBeginBatch = ({ storage, take, prepare }: BatchParts) => {
       return { same, others }
     })
 
-  /** Refuses what the account cannot pay now, before anything is drawn for it. Only the charge itself says that it can. */
+  /** Rejects early if the balance is too low, before drawing. Only the charge itself decides. */
   const requireBalance = (accountId: AccountId) => (required: Credits) =>
     Effect.flatMap(storage.findAccount({ id: accountId }), ({ balance }) =>
       balance < required ? new InsufficientBalance({ required, available: balance }) : Effect.void
@@ -339,13 +337,13 @@ const make = Effect.gen(function* () {
         if (idempotencyKey === undefined) return buyAfresh(accountId, row, request, undefined)
         return Effect.flatMap(fingerprintOf(request), (fingerprint) => {
           const claim: IdempotencyClaim = { key: idempotencyKey, fingerprint }
-          // The store knows a claim when it is asked to charge; before that, only a refusal can stand in a replay's way.
+          // The charge detects a claim; before that, only a refusal can hide a replay.
           const first = Effect.catchIf(
             buyAfresh(accountId, row, request, claim),
             (refusal) => refusal._tag !== "IdempotencyKeyReused",
             (refusal) => recallOr(accountId, claim, request, refusal)
           )
-          // The purchase in progress may itself be a replay, whose answer is known.
+          // The purchase in progress may itself be a replay with a known answer.
           const meanwhile = Effect.suspend(() =>
             recallOr(accountId, claim, request, new IdempotencyKeyInUse({ key: claim.key }))
           )

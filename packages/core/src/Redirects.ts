@@ -27,22 +27,25 @@ import type { Visit } from "./redirects/Visit.ts"
 import { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
 
-/** Leads scanners of dynamic codes to their targets, and lets owners change these. */
+/** Resolves short addresses to targets, and lets owners change these. */
 export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
   Redirects,
   {
     /**
-     * The redirect with a slug, without waiting, if it was read within the last second; within the last hour while the store is slow or
-     * away. Otherwise undefined.
+     * The cached redirect of a slug, without waiting, if read within the last second; within the last hour if the store
+     * is slow or down.
      */
     readonly known: (slug: RedirectSlug) => Redirect | undefined
-    /** True if {@link find} answers a slug within 20 ms whatever the store does: it was read within the last hour. */
+    /** True if {@link find} answers within 20 ms regardless of the store: the slug was read within the last hour. */
     readonly isRemembered: (slug: RedirectSlug) => boolean
-    /** The redirect with a slug, at most a second old; null if no code has it. If the store takes over 20 ms, as it was within the last hour. */
+    /**
+     * The redirect of a slug, at most a second old; null if unknown. If the store takes over 20 ms, a cached one of the
+     * last hour.
+     */
     readonly find: (slug: RedirectSlug) => Effect.Effect<Redirect | null, StorageError>
-    /** The direction in which a redirect leads a visit whose request had this query. */
+    /** The destination for a visit whose request had this query. */
     readonly chooseTarget: (redirect: Redirect, visit: Omit<Visit, "slug">, query?: string) => Direction
-    /** Changes where the account's code leads, whether it does, and until when; at once here, on other servers within a second. */
+    /** Changes the target, pause or expiry of the account's code; at once here, within a second on other servers. */
     readonly change: (
       accountId: AccountId,
       id: QrCodeId,
@@ -57,7 +60,7 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
       | TooManyChanges
       | VersionChanged
     >
-    /** A page of what was changed of the account's code, newest first. */
+    /** A page of the changes of the account's code, newest first. */
     readonly listChanges: (
       accountId: AccountId,
       id: QrCodeId,
@@ -71,19 +74,19 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
   )
 }
 
-/** The redirects that are remembered, of some 400 bytes each. */
+/** The cached redirects, of some 400 bytes each. */
 const mostRemembered = 100_000
 
-/** Milliseconds for which a redirect is as it was read. */
+/** Milliseconds for which a cached redirect is fresh. */
 const freshFor = 1000
 
-/** Milliseconds for which a redirect is served as it was read while the store is slow or away. */
+/** Milliseconds for which a cached redirect is served while the store is slow or down. */
 const servedFor = 3_600_000
 
-/** Milliseconds that a scanner of a remembered redirect waits for the store. */
+/** Milliseconds that a visit to a cached redirect waits for the store. */
 const patience = 20
 
-/** A redirect that is being read, and those who wait for it. */
+/** A redirect being read, and its waiting callers. */
 type Asked = Deferred.Deferred<Redirect | null, StorageError>
 
 interface Remembered {
@@ -97,7 +100,7 @@ const targetsOf = ({ target, fallback, rules = [] }: RedirectChange): Targets =>
   ...rules.map((rule, place) => [["rules", place, "target"], rule.target] as const)
 ]
 
-/** True if a redirect was switched itself, or with its account. */
+/** True if the redirect or its account was switched. */
 const isAbout = (
   switched: Exclude<Switched, { readonly slug: RedirectSlug }>,
   redirect: Redirect
@@ -110,11 +113,11 @@ const make = Effect.gen(function* () {
   const storage = yield* RedirectStorage
   const addresses = yield* ShortAddresses
   const switches = yield* Switches
-  /** Unknown slugs are not remembered: they would displace redirects that people scan. */
+  /** Unknown slugs are not cached: they would evict real redirects. */
   const remembered = new LRUCache<RedirectSlug, Remembered>({ max: mostRemembered })
   const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
   let changes = 0
-  /** True from when a read takes longer than a scanner waits, or fails, until one succeeds in time. */
+  /** True after a read fails or exceeds the visit's wait, until one succeeds in time. */
   let isStoreSlow = false
 
   const remember = (redirect: Redirect): void => {
@@ -126,7 +129,7 @@ const make = Effect.gen(function* () {
     return last !== undefined && performance.now() - last.at < milliseconds ? last.redirect : undefined
   }
 
-  /** Answers those of the reads that can be answered from memory. */
+  /** Answers reads from the cache if possible. */
   const answerRemembered = (asked: ReadonlyMap<RedirectSlug, Asked>): void => {
     isStoreSlow = true
     for (const [slug, deferred] of asked) {
@@ -135,12 +138,12 @@ const make = Effect.gen(function* () {
     }
   }
 
-  /** Reads redirects together: a read costs more than a redirect. */
+  /** Reads redirects in batches, since a query costs more than a row. */
   const read = (asked: ReadonlyMap<RedirectSlug, Asked>): Effect.Effect<void> =>
     Effect.suspend(() => {
       const changesBefore = changes
       let isLate = false
-      // An answer that has arrived meanwhile is read before the second step.
+      // An answer that has arrived meanwhile is handled before the second step.
       const timer = setTimeout(() => {
         afterThisTurn(() => {
           if (isDone) return
@@ -161,7 +164,7 @@ const make = Effect.gen(function* () {
         const found = new Map(exit.value.map((one) => [one.slug, one]))
         for (const [slug, deferred] of asked) {
           const redirect = found.get(slug) ?? null
-          // A read that began before a change may give the redirect as it was.
+          // A read that began before a change may return the old redirect.
           if (redirect !== null && changes === changesBefore) remember(redirect)
           Deferred.unsafeDone(deferred, Exit.succeed(redirect))
         }
@@ -179,7 +182,7 @@ const make = Effect.gen(function* () {
     })
   }
 
-  /** The read of a redirect that is under way, or begins after this turn. */
+  /** The running or queued read of a redirect. */
   const askFor = (slug: RedirectSlug): Asked => {
     const begun = reading.get(slug)
     if (begun !== undefined) return begun

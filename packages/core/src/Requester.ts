@@ -1,13 +1,13 @@
 import * as Context from "effect/Context"
 
 export interface RequesterShape {
-  /** Identifies the caller. Queued work is scheduled fairly between callers. */
+  /** Queued work is scheduled fairly between these ids. */
   readonly id: string
-  /** Records processor time of finished work, in milliseconds. */
+  /** Records finished work's processor time in milliseconds. */
   readonly spend: (milliseconds: number) => void
 }
 
-/** The caller of a fiber's work. The default is an anonymous caller without recorded cost. */
+/** The caller of a fiber's work; by default anonymous, without recorded cost. */
 export class Requester extends Context.Reference<Requester>()("@quick-response/core/Requester", {
   defaultValue: (): RequesterShape => ({ id: "", spend: () => undefined })
 }) {}

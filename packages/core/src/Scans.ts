@@ -22,17 +22,17 @@ import { RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 
 /**
- * Counts the visits to short addresses, and reports them. A visit is stored before its scanner is led on, and counted within a
- * second. Who scanned is told apart for a day by a hash of a secret that is then deleted.
+ * Counts and reports visits to short addresses. A visit is stored before its redirect is answered, and counted within a
+ * second. Visitors are distinguished within a day by a hash of a secret that is then deleted.
  */
 export class Scans extends Context.Tag("@quick-response/core/Scans")<
   Scans,
   {
-    /** Counts a visit, and calls back once it is stored: at once where nothing is counted, and after 25 ms at the latest. */
+    /** Counts a visit, and calls back once it is stored: at once if counting is off, and after 25 ms at the latest. */
     readonly count: (visit: Visit, done: () => void) => void
     /**
-     * Counts what an earlier process stored and did not count; a service does so when it starts. From then on it deletes once a day
-     * what is no longer kept, also where nobody scans.
+     * Counts visits that an earlier process stored but did not count, at a service's start. From then on, deletes
+     * expired data daily, even without scans.
      */
     readonly catchUp: Effect.Effect<void>
     /** The report of one of the account's dynamic codes. */
@@ -41,12 +41,12 @@ export class Scans extends Context.Tag("@quick-response/core/Scans")<
       id: QrCodeId,
       question: GivenQuestion
     ) => Effect.Effect<ScanReport, InvalidInput | QrCodeNotDynamic | QrCodeNotFound | StorageError>
-    /** The report of all the account's dynamic codes together. */
+    /** The combined report of the account's dynamic codes. */
     readonly reportAll: (
       accountId: AccountId,
       question: GivenQuestion
     ) => Effect.Effect<ScanReport, InvalidInput | StorageError>
-    /** The number of visits since the start that were answered and could not be counted. */
+    /** The number of visits since the start that were answered but not counted. */
     readonly lost: () => number
   }
 >() {
@@ -56,30 +56,30 @@ export class Scans extends Context.Tag("@quick-response/core/Scans")<
   )
 }
 
-/** The visits that are counted in one transaction. */
+/** Visits counted in one transaction. */
 const countedAtOnce = 200
 
-/** The visits that are stored in one transaction after they could not be before. */
+/** Previously failed visits stored in one transaction. */
 const storedAtOnce = 1000
 
-/** Milliseconds between counting and counting. */
+/** Milliseconds between counts. */
 const countEvery = 1000
 
-/** Milliseconds after which what is counted is made to outlive a loss of power. */
+/** Milliseconds after which counts are made durable against a loss of power. */
 const relaxedFor = 500
 
-/** Milliseconds that the end of a service waits until all visits are counted. */
+/** Milliseconds that a shutdown waits for visits to be counted. */
 const endPatience = 5000
 
-/** The first date of which counts are kept. */
+/** The first date with kept counts. */
 const firstKept = (now: number, months: number): string => {
   const today = new Date(now)
   return dayOf(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, today.getUTCDate()))
 }
 
-/** Makes the function that turns visits into the scans that are stored. */
+/** Converts visits to the scans that are stored. */
 const makeScansOf = (redirects: typeof RedirectStorage.Service, { counts }: ScanPolicyShape) => {
-  /** The secrets of the last days by their days: around midnight there are visits of two. */
+  /** Secrets by day: around midnight, visits belong to two days. */
   const secrets = new Map<string, string>()
 
   const findSecret = (day: string) =>
@@ -110,11 +110,17 @@ const makeScansOf = (redirects: typeof RedirectStorage.Service, { counts }: Scan
   }
 }
 
-/** The part of a day's visitors after which those of all servers are counted again, and the part below which no more are told apart. */
+/**
+ * The share of a day's visitors after which all servers' visitors are recounted, and of the limit below which no
+ * further ones are distinguished.
+ */
 const countedAgain = 1 / 30
 const tooFew = 1 / 300
 
-/** Makes the bounds of each fold. The visitors of all servers are counted now and then, so that a day has few more than its limit. */
+/**
+ * The bounds of each fold. The visitors of all servers are counted occasionally, so that a day exceeds its limit only
+ * slightly.
+ */
 const makeBounds = (redirects: typeof RedirectStorage.Service, { counts, visitorsADay }: ScanPolicyShape) => {
   const bounds = visitorBounds(visitorsADay)
   let day = ""
@@ -131,20 +137,19 @@ const makeBounds = (redirects: typeof RedirectStorage.Service, { counts, visitor
     })
 
   return {
-    /** The bounds of the next fold. */
     next: Effect.suspend((): Effect.Effect<VisitorBounds, StorageError> => {
       const today = dayOf(Date.now())
       const isKnown = counts !== "visitors" || (day === today && (isFull || room > 0))
       return isKnown ? Effect.succeed({ ...bounds, all: room }) : countAgain(today)
     }),
-    /** Notes that a fold took so many visits, each of which may have a new visitor. */
+    /** Records a fold of this many visits, each possibly of a new visitor. */
     taken: (visits: number): void => {
       room = Math.max(0, room - visits)
     }
   }
 }
 
-/** Counts all waiting visits, for a while relaxed if they are many, and then durably. */
+/** Counts all waiting visits, first in relaxed transactions if there are many, and then durably. */
 const makeFoldAll = (redirects: typeof RedirectStorage.Service, bounds: ReturnType<typeof makeBounds>) => {
   const fold = (durability: "full" | "relaxed") =>
     Effect.flatMap(bounds.next, (allowed) =>
@@ -170,7 +175,7 @@ const make = Effect.gen(function* () {
   const scansOf = makeScansOf(redirects, policy)
   const foldAll = makeFoldAll(redirects, makeBounds(redirects, policy))
 
-  /** Stores visits, or keeps them to be tried again; answers false where the store failed. */
+  /** Stores visits, or keeps them for a retry; false if the store failed. */
   const store = (visits: ReadonlyArray<Visit>): Effect.Effect<boolean> =>
     scansOf(visits).pipe(
       Effect.flatMap(redirects.recordScans),
@@ -184,7 +189,7 @@ const make = Effect.gen(function* () {
     )
 
   let mayCount = false
-  /** False in a program that only reports: its policy may not be that of the service. */
+  /** False in a program that only reports, since its policy may differ from the service's. */
   let mayForget = false
   let forgotten = ""
   const buffer = makeScanBuffer((visits) => {
@@ -193,7 +198,7 @@ const make = Effect.gen(function* () {
     return runPromise(Effect.asVoid(store(visits)))
   })
 
-  /** Stores what could not be stored before, until nothing of it is left or the store fails again. */
+  /** Stores kept visits until all are stored or the store fails again. */
   const storeKept = Effect.repeat(
     Effect.suspend(() => {
       const kept = buffer.takeKept(storedAtOnce)
@@ -202,7 +207,7 @@ const make = Effect.gen(function* () {
     { while: (isStored) => isStored }
   )
 
-  /** Deletes once a day what is no longer kept. A visitor's mark is needed until the day has ended everywhere it may be counted. */
+  /** Deletes expired data daily. Visitor marks are needed until the day has ended wherever it may be counted. */
   const forget = Effect.suspend(() => {
     const now = Date.now()
     const today = dayOf(now)
@@ -232,7 +237,7 @@ const make = Effect.gen(function* () {
       schedule: Schedule.spaced(10),
       until: () => buffer.held() === 0 && !mayCount
     }).pipe(
-      // A finalizer cannot be interrupted otherwise, and no time would be too long.
+      // Finalizers cannot be interrupted otherwise, so they would have no timeout.
       Effect.interruptible,
       Effect.timeoutOption(endPatience),
       Effect.zipRight(

@@ -36,7 +36,7 @@ export interface IssuedWebhook {
   readonly secret: string
 }
 
-/** Posts the events of accounts to addresses of their own, signed as Standard Webhooks 1.0 says. */
+/** Posts the events of accounts to their own URLs, signed by Standard Webhooks 1.0. */
 export class Webhooks extends Context.Tag("@quick-response/core/Webhooks")<
   Webhooks,
   {
@@ -54,12 +54,12 @@ export class Webhooks extends Context.Tag("@quick-response/core/Webhooks")<
       accountId: AccountId,
       id: WebhookId
     ) => Effect.Effect<void, StorageError | WebhookNotFound>
-    /** Gives it a new secret; the one before signs as well for a day. */
+    /** Creates a new secret; the old one also signs for a day. */
     readonly rollSecret: (
       accountId: AccountId,
       id: WebhookId
     ) => Effect.Effect<IssuedWebhook, StorageError | WebhookNotFound>
-    /** Sends `webhook.test` at once, also to one that is disabled. */
+    /** Sends `webhook.test` at once, even to a disabled webhook. */
     readonly test: (
       accountId: AccountId,
       id: WebhookId
@@ -69,7 +69,7 @@ export class Webhooks extends Context.Tag("@quick-response/core/Webhooks")<
       id: WebhookId,
       page: Page
     ) => Effect.Effect<DeliveryPage, StorageError | WebhookNotFound>
-    /** Sends one event again, or all from a time on; answers how many. */
+    /** Resends one event, or all since a time; returns their number. */
     readonly redeliver: (
       accountId: AccountId,
       id: WebhookId,
@@ -77,21 +77,21 @@ export class Webhooks extends Context.Tag("@quick-response/core/Webhooks")<
     ) => Effect.Effect<number, EventNotFound | StorageError | WebhookNotFound>
   }
 >() {
-  /** Delivers the events of all accounts to their webhooks, as long as the layer lives. */
+  /** Delivers the events of all accounts to their webhooks while the layer lives. */
   static readonly layer: Layer.Layer<Webhooks, never, AccountChanges | WebhookSender | WebhookStorage> =
     Layer.scoped(
       Webhooks,
       Effect.suspend(() => makeServing)
     )
 
-  /** Serves the owners of webhooks, and leaves delivery to other processes of the same store. */
+  /** Manages webhooks, and leaves delivery to other processes of the same store. */
   static readonly layerRemote: Layer.Layer<Webhooks, never, WebhookSender | WebhookStorage> = Layer.effect(
     Webhooks,
     Effect.suspend(() => make(() => undefined))
   )
 }
 
-/** The types that a webhook can want. */
+/** The types that a webhook can subscribe to. */
 const wantedTypes = new Set(Object.keys(eventTypes).filter((type) => type !== "webhook.test"))
 
 /** The faults of a webhook's settings, each with its field and the remedy. */
@@ -99,7 +99,7 @@ const faultsOf = (
   { url, types, description }: WebhookSettings,
   sender: typeof WebhookSender.Service
 ): ReadonlyArray<Fault> => {
-  // As it is sent: each character beyond ASCII is several there.
+  // The length as sent: characters beyond ASCII are percent-encoded.
   const length = URL.canParse(url) ? Math.max(url.length, new URL(url).href.length) : url.length
   const urlFault =
     length > longestWebhookUrl ? tooLong([], { most: longestWebhookUrl, length }) : sender.faultOf(url)
@@ -116,7 +116,7 @@ const faultsOf = (
   ]
 }
 
-/** The settings as they are kept: each type once. */
+/** The stored settings, with distinct types. */
 const readSettings = <S extends WebhookSettings>(
   settings: S,
   sender: typeof WebhookSender.Service

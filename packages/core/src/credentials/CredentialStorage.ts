@@ -16,14 +16,14 @@ import type { Mail, MailId } from "./OutgoingMail.ts"
 import type { PasswordHash } from "./Password.ts"
 import type { Session, SessionId, SessionPage, SessionQuery } from "./SessionRecord.ts"
 
-/** The password that the caller verified is not the account's any more; nothing was changed. */
+/** The verified password is no longer the account's; no change. */
 export class PasswordChanged extends Schema.TaggedError<PasswordChanged>()("PasswordChanged", {}) {
   override get message(): string {
     return "the password was changed meanwhile"
   }
 }
 
-/** A session to be started, with the hash of its secret. */
+/** A session to start, with its secret's hash. */
 export interface NewSession {
   readonly id: SessionId
   readonly hash: string
@@ -34,35 +34,34 @@ export interface NewSession {
 export interface Welcome {
   readonly amount: Credits
   readonly reason: string
-  /** Stands for the address, and is remembered for ever: its keyed hash. */
+  /** The address's keyed hash, kept forever. */
   readonly mark: string
 }
 
-/** The password that the holder of a link to sign up or to reset it sets. */
+/** The password set by the holder of a link to sign up or reset. */
 export interface PasswordByLink {
   readonly linkHash: string
-  /** The id of the account, if one is opened. */
+  /** The id for an account that is opened. */
   readonly newAccountId: AccountId
   readonly password: PasswordHash
   readonly session: NewSession
   readonly welcome: Welcome | undefined
-  /** The id of the mail to an owner who had passkeys alone. */
+  /** The id for a mail to an owner who had only passkeys. */
   readonly mailId: MailId
   readonly at: DateTime.Utc
 }
 
 /**
- * The port to what a store keeps of people: passwords, sessions, links and mails to be sent. An adapter offers it beside
- * {@link Storage}, in the same store, where people sign in. Each verb is atomic, isolated and durable, and may fail with
- * {@link StorageError}. Ids, times, secrets and hashes come from the caller. The laws for adapters are in
- * `@quick-response/core/testing`.
+ * The port to passwords, sessions, links and outgoing mails. An adapter offers it in the same store as {@link Storage},
+ * if users sign in. Each verb is atomic, isolated and durable, and may fail with {@link StorageError}. Callers provide
+ * ids, times, secrets and hashes. Adapters are tested by the laws in `@quick-response/core/testing`.
  */
 export class CredentialStorage extends Context.Tag("@quick-response/core/CredentialStorage")<
   CredentialStorage,
   {
     /**
-     * Puts a mail into the outbox, due at once, unless `limit` mails of this kind were asked for this address after
-     * `since`. Answers whether it did.
+     * Queues a mail, due at once, unless `limit` mails of this kind were requested for this address after `since`. True
+     * if queued.
      */
     readonly requestMail: (
       mail: Omit<Mail, "attempts"> & {
@@ -71,25 +70,25 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
         readonly since: DateTime.Utc
       }
     ) => Effect.Effect<boolean, StorageError>
-    /** The mail that has been due longest, which is not due again until then; undefined where none is due. */
+    /** Takes the longest due mail, which is not due again until a time; undefined if none is due. */
     readonly takeMail: (times: {
       readonly at: DateTime.Utc
       readonly until: DateTime.Utc
     }) => Effect.Effect<Mail | undefined, StorageError>
-    /** Makes a mail due at this time. One that was settled stays so, and an unknown id changes nothing. */
+    /** Makes a mail due at this time. Ignores settled mails and unknown ids. */
     readonly postponeMail: (id: MailId, until: DateTime.Utc) => Effect.Effect<void, StorageError>
-    /** The mail was sent, or given up at a time: it is never due again. An unknown id changes nothing, nor does one that was settled. */
+    /** Settles a mail, sent or given up at a time: it is never due again. Ignores settled mails and unknown ids. */
     readonly settleMail: (id: MailId, failedAt?: DateTime.Utc) => Effect.Effect<void, StorageError>
 
-    /** Stores a link. An account that would change its address by it must be open. */
+    /** Stores a link. For an address change, the account must be open. */
     readonly createLink: (link: Link) => Effect.Effect<void, AccountNotFound | StorageError>
-    /** The link with this hash that was not used yet; undefined where there is none. Its age is for the caller to judge. */
+    /** The unused link with this hash, if any. The caller checks its age. */
     readonly findLink: (hash: string) => Effect.Effect<Link | undefined, StorageError>
     /**
-     * Uses a link to sign up or to reset a password. Where an account has its address, that account gets the password;
-     * else a link to sign up opens an account, with the welcome if its mark was never seen. All links to the address and
-     * all sessions of the account end, and the new session starts. Where the account had passkeys and no password, a mail of kind
-     * `password-made` is due. A suspended account keeps its password, and the link stays.
+     * Uses a link to sign up or to reset a password. If an account has its address, that gets the password; otherwise a
+     * sign-up link opens an account, with the welcome if its mark is new. All links to the address and all sessions of
+     * the account end, and the new session starts. If the account had passkeys but no password, a mail of kind
+     * `password-made` is queued. A suspended account keeps its password, and the link stays.
      */
     readonly setPasswordByLink: (
       given: PasswordByLink
@@ -98,9 +97,9 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
       AccountSuspended | LinkExpired | StorageError
     >
     /**
-     * Uses a link to change an address. The old address's links end, and a mail of kind `email-changed` to it is due. A
-     * link is expired, too, where another account has the address by now or its account was closed. A suspended account keeps its
-     * address, and the link stays.
+     * Uses a link to change an address. Ends the old address's links, and queues a mail of kind `email-changed` to it.
+     * The link counts as expired if another account has the address by now, or its own was closed. A suspended account
+     * keeps its address, and the link stays.
      */
     readonly changeEmailByLink: (given: {
       readonly linkHash: string
@@ -113,7 +112,7 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
       accountId: AccountId,
       language: string | null
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
-    /** The account that has this address or id, and its password; undefined where there is no such account or password. */
+    /** The account with this address or id, and its password; undefined without either. */
     readonly findPassword: (
       by: { readonly email: Email } | { readonly id: AccountId }
     ) => Effect.Effect<
@@ -129,45 +128,48 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
       readonly keep: SessionId
     }) => Effect.Effect<void, PasswordChanged | StorageError>
 
-    /** Starts a session. Where the account has `maximumSessions`, the one that was used longest ago ends. */
+    /** Starts a session. Beyond `maximumSessions`, the least recently used one ends. */
     readonly startSession: (given: {
       readonly session: NewSession
       readonly accountId: AccountId
-      /** Must still be the account's: who resets a password keeps others out who are about to sign in by the old one. */
+      /** Must still be the account's: a password reset also stops sign-ins in progress with the old one. */
       readonly current: PasswordHash
       readonly at: DateTime.Utc
     }) => Effect.Effect<Session, PasswordChanged | StorageError>
-    /** The session whose secret has this hash; undefined when it is unknown or was ended. */
+    /** The open session with this secret's hash, if any. */
     readonly findSession: (hash: string) => Effect.Effect<Session | undefined, StorageError>
-    /** Notes the last use; a time before the one noted changes nothing, nor does an unknown id. */
+    /** Records the last use; ignores earlier times and unknown ids. */
     readonly touchSession: (id: SessionId, at: DateTime.Utc) => Effect.Effect<void, StorageError>
-    /** A page of an account's open sessions, the newest first. */
+    /** A page of an account's open sessions, newest first. */
     readonly listSessions: (
       accountId: AccountId,
       query: SessionQuery
     ) => Effect.Effect<SessionPage, StorageError>
-    /** Ends the account's session with this id, or all; answers how many it ended. */
+    /** Ends the account's session with this id, or all; returns the number ended. */
     readonly endSessions: (accountId: AccountId, id: SessionId | "all") => Effect.Effect<number, StorageError>
 
     /**
-     * Closes an account: its address, password, passkeys, sessions, keys and links go, and so do the counts of its scans by day; its
-     * ledger and its records stay. The address is free again. A top-up that was credited shortly before is named by `closedTopUp`.
+     * Closes an account: deletes its address, password, passkeys, sessions, keys, links and daily scan counts; its
+     * ledger and records stay. The address is free again. Recently credited top-ups are flagged by `closedTopUp`.
      */
     readonly closeAccount: (given: {
       readonly accountId: AccountId
-      /** Must still be the account's; undefined where the operator closes it, or a passkey proved its owner. */
+      /** Must still be the account's; undefined if an operator closes it, or a passkey proved its owner. */
       readonly current: PasswordHash | undefined
       /**
-       * With `keep`, the default, its dynamic codes lead on as they are. With `stop` they are blocked for ever, and their targets,
-       * fallbacks and versions are erased.
+       * With `keep`, the default, its dynamic codes continue unchanged. With `stop` they are blocked forever, and their
+       * targets, fallbacks and versions are erased.
        */
       readonly redirects?: "keep" | "stop" | undefined
       readonly at: DateTime.Utc
     }) => Effect.Effect<void, AccountNotFound | PasswordChanged | StorageError>
 
-    /** A random key of this store in hex, the same for ever, under which marks are made. */
+    /** This store's permanent random key for marks, in hex. */
     readonly markKey: Effect.Effect<string, StorageError>
-    /** Deletes links and challenges that expired before `expired`, mails settled and asked for before it, and sessions last used before `idle` or started before `started`. */
+    /**
+     * Deletes links and challenges that expired before `expired`, settled mails requested before it, and sessions last
+     * used before `idle` or started before `started`.
+     */
     readonly deleteStale: (before: {
       readonly expired: DateTime.Utc
       readonly idle: DateTime.Utc

@@ -31,27 +31,26 @@ import { type IssuedSession, newSession } from "./Sessions.ts"
 import { hashToken, isToken, type SecretToken } from "./secretToken.ts"
 import { CredentialsInvalid, verifyPassword } from "./verifyPassword.ts"
 
-/** The operator opens no accounts for strangers. */
+/** The operator does not allow public sign-up. */
 export class SignUpClosed extends Schema.TaggedError<SignUpClosed>()("SignUpClosed", {}) {
   override get message(): string {
     return "sign-up is closed; ask the operator for an invitation"
   }
 }
 
-/** The operator's policy for new accounts. */
 export interface SignUpPolicy {
   readonly signUp: "open" | "closed"
-  /** Granted once for each address that is proved; zero for none. */
+  /** Granted once for each proved address; zero for none. */
   readonly welcomeCredits: Credits
 }
 
-/** Open to all, with nothing to begin with. */
+/** Open to all, without welcome credits. */
 export const defaultSignUpPolicy: SignUpPolicy = { signUp: "open", welcomeCredits: zero }
 
-/** Someone who followed a link and chose a password. */
+/** A user who followed a link and set a password. */
 export interface SignedIn extends IssuedSession {
   readonly account: Account
-  /** True where this opened the account. */
+  /** True if this opened the account. */
   readonly isNew: boolean
 }
 
@@ -59,25 +58,24 @@ export interface SignedIn extends IssuedSession {
 export class Credentials extends Context.Tag("@quick-response/core/Credentials")<
   Credentials,
   {
-    /** The policy by which strangers may open accounts. */
+    /** The policy for public sign-up. */
     readonly signUp: SignUpPolicy["signUp"]
-    /** The credits that a new account begins with. */
     readonly welcomeCredits: Credits
-    /** Mails a link to open an account, or word that there is one, in this language. Tells nobody which. */
+    /** Mails a link to open an account, or a notice that one exists, in this language. The caller does not learn which. */
     readonly requestSignUp: (
       email: Email,
       language?: Language
     ) => Effect.Effect<void, SignUpClosed | StorageError>
-    /** Mails a link to set a password, or word that there is no account. Tells nobody which. */
+    /** Mails a link to set a password, or a notice that there is no account. The caller does not learn which. */
     readonly requestPasswordReset: (email: Email, language?: Language) => Effect.Effect<void, StorageError>
-    /** A link that is handed over by other means than a mail: to sign up, even where that is closed, or to reset a password. */
+    /** A link that is not mailed: to sign up, even if that is closed, or to reset a password. */
     readonly issueLink: (
       purpose: Exclude<LinkPurpose, "email-change">,
       email: Email
     ) => Effect.Effect<SecretToken, AccountNotFound | StorageError>
     /**
-     * Opens the account of a link's address, or sets its password; starts a session and ends all others. A password that is
-     * refused does not use the link up, and a link that cannot be used costs no hashing.
+     * Opens the account of a link's address, or sets its password; starts a session and ends all others. A refused
+     * password does not use up the link, and an invalid link costs no hashing.
      */
     readonly setPassword: (given: {
       readonly token: SecretToken
@@ -87,46 +85,43 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
       SignedIn,
       AccountSuspended | LinkExpired | PasswordHasherBusy | PasswordRefused | StorageError
     >
-    /** Changes the password and ends all other sessions. */
     readonly changePassword: (given: {
       readonly session: Session
       readonly currentPassword: string
       readonly password: string
     }) => Effect.Effect<void, CredentialsInvalid | PasswordHasherBusy | PasswordRefused | StorageError>
-    /** Mails a link to the new address, by which the account gets it. Tells nobody whether another account has it. */
+    /** Mails a confirmation link to the new address. The caller does not learn if another account has it. */
     readonly requestEmailChange: (given: {
       readonly session: Session
-      /** Not needed if a passkey began or renewed the session in the last ten minutes. */
+      /** Not needed if a passkey started or renewed the session in the last ten minutes. */
       readonly currentPassword?: string | undefined
       readonly email: Email
       readonly language?: Language | undefined
     }) => Effect.Effect<void, OwnerUnproved>
-    /** Chooses the language of an account's pages and mails; null for that of each request. */
+    /** Sets the language of an account's pages and mails; null for that of each request. */
     readonly chooseLanguage: (
       accountId: AccountId,
       language: Language | null
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
-    /** Gives an account the address of a link, and tells the old one. */
+    /** Gives an account a link's address, and notifies the old one. */
     readonly changeEmail: (
       token: SecretToken
     ) => Effect.Effect<Account, AccountSuspended | LinkExpired | StorageError>
     /**
-     * Closes the account of a session. Its ledger and its records stay, and what is left of the balance with them. Its dynamic
-     * codes lead on, or with `stop` nowhere from then on. What is to be ended `before` is, once the owner is proved;
-     * where that fails, the account stays.
+     * Closes a session's account. Its ledger, records and remaining balance stay. Its dynamic codes continue, or with
+     * `stop` lead nowhere. `before` runs once the owner is proved; if it fails, the account stays.
      */
     readonly close: <E = never>(given: {
       readonly session: Session
-      /** Not needed if a passkey began or renewed the session in the last ten minutes. */
+      /** Not needed if a passkey started or renewed the session in the last ten minutes. */
       readonly password?: string | undefined
       readonly dynamicCodes?: "keep" | "stop" | undefined
       readonly before?: Effect.Effect<void, E> | undefined
     }) => Effect.Effect<void, E | OwnerUnproved>
-    /** Closes an account by the operator's will. */
+    /** Closes an account for an operator. */
     readonly closeAccount: (accountId: AccountId) => Effect.Effect<void, AccountNotFound | StorageError>
   }
 >() {
-  /** The service under this policy. */
   static readonly layerOf = (
     policy: SignUpPolicy
   ): Layer.Layer<Credentials, never, CredentialStorage | Outbox | PasswordHasher | Storage> =>
@@ -154,7 +149,7 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
     const closeBy = (given: Parameters<(typeof CredentialStorage.Service)["closeAccount"]>[0]) =>
       switching(switches, { accountId: given.accountId }, credentials.closeAccount(given))
 
-    /** Stands for an address once its account is closed: without the key, it cannot be guessed. */
+    /** Identifies an address after its account is closed: without the key, it cannot be guessed. */
     const markOf = (email: Email) =>
       Effect.map(credentials.markKey, (key) => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(email))))
 
@@ -163,7 +158,7 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
         ? Effect.succeed(undefined)
         : Effect.map(markOf(email), (mark) => ({ amount: welcomeCredits, reason: "welcome", mark }))
 
-    /** The stored password of a session's account, if this is it. */
+    /** The stored password of a session's account, if it matches. */
     const verified = ({ accountId }: Session, password: string) =>
       Effect.map(verifyPassword(credentials, hasher, { id: accountId }, password), (found) => found.password)
 

@@ -14,27 +14,27 @@ import { type Letter, Mailer } from "./Mailer.ts"
 import { type Mail, MailId, type MailKind } from "./OutgoingMail.ts"
 import { sessionLifetimes } from "./SessionRecord.ts"
 
-/** The most mails of a kind that an address is sent in an hour, for all requests together. */
+/** The most mails of a kind to an address in an hour, over all requests. */
 export const mailsAnHour = 3
 
 const hour = 3_600_000
 
-/** For how many milliseconds no other process takes a mail that is being sent. */
+/** Milliseconds for which no other process takes a mail being sent. */
 const sendTimeout = 60_000
 
 /** The most attempts to send a mail: over about nine hours. */
 const maximumAttempts = 10
 
-/** The number of mails that are sent at once. */
+/** Concurrent mails. */
 const senders = 4
 
-/** Milliseconds between searches for mails to try again, and for mails left by a process that ended. */
+/** Milliseconds between polls for retries and for mails left by an ended process. */
 const pollInterval = 30_000
 
 const cleaningInterval = 10 * 60_000
 
 /**
- * When a mail is tried again: after 30 seconds, then twice as long each time, up to two hours.
+ * The delay of a retry: 30 seconds, doubling each time, up to two hours.
  *
  * @example
  * ```ts
@@ -46,43 +46,40 @@ const cleaningInterval = 10 * 60_000
  */
 export const delayAfter = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 2 * hour)
 
-/** The account that a mail is about, and the language of the request for it. */
+/** The account of a mail, and the language of its request. */
 export interface MailSubject {
   readonly accountId?: AccountId
   readonly language?: string | undefined
 }
 
-/** Mails that survive a restart and a mail server that refuses for a while. */
+/** Mails that survive restarts and outages of the mail server. */
 export class Outbox extends Context.Tag("@quick-response/core/Outbox")<
   Outbox,
   {
-    /**
-     * Asks for a mail. Answers whether it will be sent: past {@link mailsAnHour} it will not. Takes the same whether the
-     * address is known or not.
-     */
+    /** Queues a mail; false beyond {@link mailsAnHour}. Takes the same time whether the address is known or not. */
     readonly request: (
       kind: MailKind,
       email: Email,
       about?: MailSubject
     ) => Effect.Effect<boolean, StorageError>
-    /** Looks for due mails at once, not at the next poll. */
+    /** Starts delivery of due mails without waiting for the next poll. */
     readonly wake: Effect.Effect<void>
   }
 >() {
-  /** Sends due mails of all processes, as long as the layer lives. */
+  /** Sends due mails of all processes while the layer lives. */
   static readonly layer: Layer.Layer<Outbox, never, CredentialStorage | Mailer | Storage> = Layer.scoped(
     Outbox,
     Effect.suspend(() => make)
   )
 
-  /** Only asks for mails: a process that serves the same store sends them at its next poll. */
+  /** Only queues mails: a serving process of the same store sends them at its next poll. */
   static readonly layerRemote: Layer.Layer<Outbox, never, CredentialStorage> = Layer.effect(
     Outbox,
     Effect.map(CredentialStorage, (storage) => asking(storage, Effect.void))
   )
 }
 
-/** Puts mails into the store, and wakes what sends them. */
+/** Queues mails, and wakes the sender. */
 const asking = (
   { requestMail }: typeof CredentialStorage.Service,
   wake: Effect.Effect<void>
@@ -106,7 +103,7 @@ const asking = (
     wake
   })
 
-/** Makes the secret of a link at the moment of sending, and stores its hash. */
+/** Creates a link's secret at sending, and stores its hash. */
 const linkLetter = (purpose: LinkPurpose, { email, accountId }: Mail) =>
   Effect.gen(function* () {
     const token = yield* issueLink(yield* CredentialStorage, { purpose, email, accountId })
@@ -121,11 +118,11 @@ const accountOf = (by: { readonly id: AccountId } | { readonly email: Email }) =
 
 const hasAccount = (email: Email) => Effect.map(accountOf({ email }), (account) => account !== undefined)
 
-/** The language that the reader of a mail chose for the account, else that of the request. */
+/** The account's chosen language, or else the request's. */
 const languageOf = (mail: Mail) =>
   Effect.map(subjectOf(mail), (account) => account?.language ?? mail.language ?? undefined)
 
-/** True for mails that are also sent for an account that is closed or suspended: they warn whoever has the address. */
+/** Mails that are also sent for closed or suspended accounts, as warnings to the address's owner. */
 const isWarning = {
   "sign-up": true,
   "password-reset": false,
@@ -141,11 +138,9 @@ const isWarning = {
   "password-made": true
 } as const satisfies Record<MailKind, boolean>
 
-/** The account that a mail is about. */
 const subjectOf = ({ accountId, email }: Mail) =>
   accountOf(accountId === null ? { email } : { id: accountId })
 
-/** The current letter of a mail. */
 const letterOf = (
   mail: Mail
 ): Effect.Effect<Letter, AccountNotFound | StorageError, CredentialStorage | Storage> =>
@@ -211,13 +206,13 @@ const make = Effect.gen(function* () {
 
   const wake = Effect.asVoid(Queue.offer(wakes, undefined))
 
-  /** Sends one mail; answers whether one was due. */
+  /** Sends one mail; true if one was due. */
   const sendNext = Effect.gen(function* () {
     const at = yield* DateTime.now
-    // Twice the time to send: the next process must not take it while this one still postpones or settles it.
+    // Twice the sending time: another process must not take it while this one postpones or settles it.
     const mail = yield* storage.takeMail({ at, until: DateTime.add(at, { millis: 2 * sendTimeout }) })
     if (mail === undefined) return false
-    // Another may be due: a slow mail server delays only the senders that wait for it.
+    // Another may be due: a slow mail server only delays its own senders.
     yield* wake
     yield* send(mail)
     return true

@@ -55,7 +55,7 @@ export const isOpen = ({ createdAt, lastUsedAt }: Session, at: DateTime.Utc): bo
   at.epochMillis < lastUsedAt.epochMillis + sessionLifetimes.idle &&
   at.epochMillis < createdAt.epochMillis + sessionLifetimes.total
 
-/** A session asks for something that only one may that a passkey began or renewed a short time ago. */
+/** The request needs a session that a passkey started or renewed recently. */
 export class PasskeyRequired extends Schema.TaggedError<PasskeyRequired>()("PasskeyRequired", {}) {
   override get message(): string {
     return "sign in with a passkey first, or again if it was used too long ago"

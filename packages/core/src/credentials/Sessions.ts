@@ -14,13 +14,13 @@ import { isOpen, type Session, SessionEnded, SessionId, type SessionPage } from 
 import { generateToken, hashToken, isToken, type SecretToken } from "./secretToken.ts"
 import { CredentialsInvalid, verifyPassword } from "./verifyPassword.ts"
 
-/** A session that was started; its secret is not to be had again. */
+/** A started session; its secret is shown only once. */
 export interface IssuedSession {
   readonly session: Session
   readonly secret: SecretToken
 }
 
-/** A new session's secret, and what is stored of it. */
+/** A new session's secret and stored data. */
 export const newSession = (
   userAgent: string
 ): { readonly secret: SecretToken; readonly stored: NewSession } => {
@@ -32,14 +32,13 @@ export const newSession = (
   }
 }
 
-/** The resolution of a session's last use as it is stored, in milliseconds. */
+/** Milliseconds between stored last uses of a session. */
 const lastUseResolution = 60_000
 
-/** People who are signed in. */
 export class Sessions extends Context.Tag("@quick-response/core/Sessions")<
   Sessions,
   {
-    /** Starts a session, unless the account is suspended. Hashes one password, whether the address is known or not. */
+    /** Starts a session, unless the account is suspended. Hashes one password, even for an unknown address. */
     readonly signIn: (given: {
       readonly email: Email
       readonly password: string
@@ -48,13 +47,13 @@ export class Sessions extends Context.Tag("@quick-response/core/Sessions")<
       IssuedSession,
       AccountSuspended | CredentialsInvalid | PasswordHasherBusy | StorageError
     >
-    /** The session that has this secret, unless its account is suspended. Its last use is noted, once a minute. */
+    /** The session with this secret, unless its account is suspended. Records its last use, once a minute. */
     readonly authenticate: (
       secret: SecretToken
     ) => Effect.Effect<Session, AccountSuspended | SessionEnded | StorageError>
-    /** A page of an account's open sessions, the newest first. */
+    /** A page of an account's open sessions, newest first. */
     readonly list: (accountId: AccountId, page: Page) => Effect.Effect<SessionPage, StorageError>
-    /** Ends one of an account's sessions, or all; answers how many it ended. */
+    /** Ends one of an account's sessions, or all; returns the number ended. */
     readonly end: (accountId: AccountId, id: SessionId | "all") => Effect.Effect<number, StorageError>
   }
 >() {
@@ -70,7 +69,6 @@ const make = Effect.gen(function* () {
   const hasher = yield* PasswordHasher
   const books = yield* Storage
 
-  /** Fails if the account is suspended, and with another error if it was closed. */
   const requireOpen = <E>(id: AccountId, closed: () => E) =>
     Effect.catchTag(findActing(books, id), "AccountNotFound", () => Effect.fail(closed()))
 

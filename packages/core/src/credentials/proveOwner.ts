@@ -10,10 +10,10 @@ import type { PasswordHasher, PasswordHasherBusy } from "./PasswordHasher.ts"
 import { PasskeyRequired, type Session } from "./SessionRecord.ts"
 import { type CredentialsInvalid, verifyPassword } from "./verifyPassword.ts"
 
-/** Milliseconds for which a passkey that began or renewed a session proves its owner. */
+/** Milliseconds for which a passkey proves a session's owner. */
 export const ownerProofLifetime = 600_000
 
-/** The password is missing, and no passkey began or renewed the session. */
+/** The password is missing, and no recent passkey started or renewed the session. */
 export class PasswordMissing extends Schema.TaggedError<PasswordMissing>()("PasswordMissing", {
   field: Schema.Literal("currentPassword", "password")
 }) {
@@ -25,7 +25,6 @@ export class PasswordMissing extends Schema.TaggedError<PasswordMissing>()("Pass
   }
 }
 
-/** The failures of {@link proveOwner}. */
 export type OwnerUnproved =
   | CredentialsInvalid
   | PasskeyRequired
@@ -33,7 +32,7 @@ export type OwnerUnproved =
   | PasswordMissing
   | StorageError
 
-/** Proves that a session is its owner's by a passkey that began or renewed it within the last ten minutes. */
+/** Proves a session's owner by a passkey that started or renewed it within the last ten minutes. */
 export const proveByPasskey = ({ passkeyAt }: Session): Effect.Effect<void, PasskeyRequired> =>
   Effect.flatMap(Clock.currentTimeMillis, (now) =>
     passkeyAt !== null && now < passkeyAt.epochMillis + ownerProofLifetime
@@ -42,8 +41,8 @@ export const proveByPasskey = ({ passkeyAt }: Session): Effect.Effect<void, Pass
   )
 
 /**
- * Proves that a session is its owner's: by the account's password if one is given, otherwise by a passkey. Answers the stored password
- * if one was given.
+ * Proves a session's owner: by the account's password if given, otherwise by a passkey. Returns the stored password if
+ * one was given.
  */
 export const proveOwner = (
   storage: typeof CredentialStorage.Service,

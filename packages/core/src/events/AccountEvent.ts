@@ -83,7 +83,7 @@ export interface StoredEvent {
   readonly createdAt: DateTime.Utc
 }
 
-/** An event from a store: of the ledger, or stored. */
+/** An event from a store: a ledger entry, or stored. */
 export type EventRecord = EntryRecord | StoredEvent
 
 export const placeOfRecord = (record: EventRecord): EventPlace =>

@@ -7,7 +7,6 @@ import type { EventStream } from "./EventId.ts"
 import type { EventPosition } from "./EventPosition.ts"
 import type { EventType } from "./eventTypes.ts"
 
-/** Names a webhook. */
 export const WebhookId: Schema.brand<typeof Schema.UUID, "WebhookId"> = Schema.UUID.pipe(
   Schema.brand("WebhookId")
 )
@@ -15,85 +14,84 @@ export type WebhookId = typeof WebhookId.Type
 
 const disabledReasons = ["owner", "gone", "failing"] as const
 
-/** The reason why nothing is sent: its owner's wish, a target that answered 410, days without success. */
+/** The reason of disabling: by its owner, a target that answered 410, or days without success. */
 export const DisabledReason: Schema.Literal<typeof disabledReasons> = Schema.Literal(...disabledReasons)
 export type DisabledReason = typeof DisabledReason.Type
 
 const webhookStates = ["enabled", "failing", "disabled"] as const
 
-/** The state of a webhook. `failing` is enabled, and nothing of what was sent last was taken. */
+/** The state of a webhook. `failing` is enabled, but its last events were not accepted. */
 export const WebhookState: Schema.Literal<typeof webhookStates> = Schema.Literal(...webhookStates)
 export type WebhookState = typeof WebhookState.Type
 
-/** The settings of a webhook that its owner chooses. */
+/** The owner's settings of a webhook. */
 export interface WebhookSettings {
   readonly url: string
-  /** The types of the events that are sent; null for all, those of later versions among them. */
+  /** The types of events to send; null for all, including those of later versions. */
   readonly types: ReadonlyArray<EventType> | null
   readonly description: string
 }
 
 const sendFaults = ["refused-target", "dns", "connect", "tls", "timeout", "closed", "status"] as const
 
-/** The reason why an event was not taken. `status` is an answer other than 2xx; the others had none. */
+/** The reason why an event was not accepted. `status` is an answer other than 2xx; others had no answer. */
 export const SendFault: Schema.Literal<typeof sendFaults> = Schema.Literal(...sendFaults)
 export type SendFault = typeof SendFault.Type
 
-/** An attempt that failed: the status of the answer, null where there was none, and the reason. */
+/** A failed attempt: the status, null without an answer, and the reason. */
 export interface SendFailure {
   readonly status: number | null
   readonly error: SendFault
 }
 
-/** The progress of a webhook: what a turn of deliveries changes. */
+/** The part of a webhook that delivery turns change. */
 export interface WebhookProgress {
-  /** The place up to which its events were sent, or are in rows of their own to be sent again. */
+  /** The events before it were sent, or have their own rows for retries. */
   readonly position: EventPosition
-  /** The most events that are sent at once. */
+  /** The most concurrent events. */
   readonly width: number
-  /** The turns without any success since the last one. */
+  /** The turns since the last one with a success. */
   readonly failures: number
-  /** The time since which nothing was taken; null while something is. */
+  /** The start of the time without success; null after a success. */
   readonly failingSince: DateTime.Utc | null
-  /** The last attempt since then; null while something is taken. */
+  /** The last failed attempt since then; null after a success. */
   readonly lastFailure: SendFailure | null
-  /** True once its owner was told that it fails. */
+  /** True once its owner was warned. */
   readonly isWarned: boolean
-  /** Nothing is sent before. */
+  /** Deliveries are paused until then. */
   readonly pausedUntil: DateTime.Utc | null
-  /** Null while it is enabled. */
+  /** Null while enabled. */
   readonly disabledReason: DisabledReason | null
 }
 
-/** An address to which an account's events are sent, as a store keeps it. */
+/** A target for an account's events, as stored. */
 export interface Webhook extends WebhookSettings, WebhookProgress {
   readonly id: WebhookId
   readonly accountId: AccountId
-  /** The number of its secret, from 1: the secret is derived from it. */
+  /** The version of its secret, from 1, from which the secret is derived. */
   readonly secretVersion: number
-  /** The time until which the secret before signs as well. */
+  /** Until when the previous secret also signs. */
   readonly formerSecretUntil: DateTime.Utc | null
-  /** The number of turns that were begun, and of changes by its owner: the result of an older turn is dropped. */
+  /** Increased by each turn and owner's change: results of older turns are dropped. */
   readonly token: number
-  /** The end of the time for which a turn's result is awaited; null where none is under way. */
+  /** The end of the running turn's lease; null without one. */
   readonly leasedUntil: DateTime.Utc | null
-  /** The time since which an operator stopped it; null if none did. Its owner cannot lift that. */
+  /** When an operator stopped it, which its owner cannot undo; null otherwise. */
   readonly stoppedAt: DateTime.Utc | null
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
 }
 
-/** A webhook with how far behind it is. */
+/** A webhook with its backlog. */
 export interface ListedWebhook extends Webhook {
-  /** The place of the account's newest event. */
+  /** The position of the account's newest event. */
   readonly newest: EventPosition
-  /** The number of its events that wait to be sent again. */
+  /** The number of pending retries. */
   readonly retrying: number
-  /** The time of the first of these; null where there are none. */
+  /** The first retry's time; null without one. */
   readonly retryAt: DateTime.Utc | null
 }
 
-/** A webhook to be made. */
 export interface NewWebhook extends WebhookSettings {
   readonly id: WebhookId
   readonly accountId: AccountId
@@ -103,7 +101,7 @@ export interface NewWebhook extends WebhookSettings {
 
 const deliveryStates = ["delivered", "retrying", "failed"] as const
 
-/** The state of a delivery: taken, to be sent again, or given up. */
+/** The state of a delivery: accepted, to be retried, or given up. */
 export const DeliveryState: Schema.Literal<typeof deliveryStates> = Schema.Literal(...deliveryStates)
 export type DeliveryState = typeof DeliveryState.Type
 
@@ -113,16 +111,15 @@ export interface Delivery {
   readonly sequence: number
   readonly state: DeliveryState
   readonly attempts: number
-  /** The status of the answer; null where there was none. */
+  /** Null without an answer. */
   readonly status: number | null
   readonly error: SendFault | null
   readonly milliseconds: number
   readonly attemptedAt: DateTime.Utc
-  /** The time of the next attempt; null where none follows. */
+  /** The next attempt's time; null if there is none. */
   readonly dueAt: DateTime.Utc | null
 }
 
-/** A delivery with its event's type. */
 export interface ListedDelivery extends Delivery {
   readonly type: EventType
 }
@@ -133,23 +130,22 @@ export interface DeliveryPage {
   readonly totalCount: number
 }
 
-/** The most webhooks of an account. */
 export const maximumWebhooks = 10
 
-/** The most events of a webhook that are sent at once. */
+/** The most concurrent events of a webhook. */
 export const maximumWidth = 32
 
-/** The most events of a webhook that wait to be sent again: with these its position stays. */
+/** The most pending retries of a webhook: at this number, its position stays. */
 export const maximumRetrying = 1_000
 
-/** The most deliveries that are kept of a webhook beside those that are to be sent again, and their age in milliseconds. */
+/** The most settled deliveries kept for a webhook, and their age in milliseconds. */
 export const keptDeliveries = 1_000
 export const deliveriesKeptFor = 30 * 24 * 60 * 60_000
 
-/** Milliseconds for which the secret before signs as well. */
+/** Milliseconds for which the previous secret also signs. */
 export const formerSecretLifetime = 24 * 60 * 60_000
 
-/** The longest URL and description of a webhook. */
+/** The longest URL and description of a webhook, in characters. */
 export const longestWebhookUrl = 2_000
 export const longestDescription = 200
 
@@ -162,7 +158,7 @@ export class WebhookNotFound extends Schema.TaggedError<WebhookNotFound>()("Webh
   }
 }
 
-/** The account has {@link maximumWebhooks} already. */
+/** The account already has {@link maximumWebhooks}. */
 export class TooManyWebhooks extends Schema.TaggedError<TooManyWebhooks>()("TooManyWebhooks", {}) {
   get fault(): Fault {
     return tooManyWebhooks([], { most: maximumWebhooks })
@@ -188,7 +184,6 @@ export class EventNotFound extends Schema.TaggedError<EventNotFound>()("EventNot
   }
 }
 
-/** The state of a webhook. */
 export const webhookState = ({
   disabledReason,
   failingSince,

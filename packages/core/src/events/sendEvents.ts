@@ -22,27 +22,30 @@ import type { SendResult, WebhookSender } from "./WebhookSender.ts"
 type Storage = typeof WebhookStorage.Service
 type Sender = typeof WebhookSender.Service
 
-/** A webhook that was taken for a turn, with its events. */
+/** A webhook taken for a turn, with its events. */
 export type TakenWebhook = Exclude<Effect.Effect.Success<ReturnType<Storage["takeWebhook"]>>, undefined>
 
 /** Milliseconds for which no other process takes a webhook; more than a turn takes. */
 const turnLease = 60_000
 
-/** Milliseconds after which a turn looks whether it may go on before it begins another request. */
+/** Milliseconds between a turn's checks that it may begin further requests. */
 const lookEvery = 500
 
-/** Milliseconds of a turn after which no further request is begun, and after which none is waited for: a request takes at most 15 seconds. */
+/**
+ * Milliseconds of a turn after which it begins no request, and after which it waits for none: a request takes at most
+ * 15 seconds.
+ */
 const beginWithin = 40_000
 const turnWithin = 57_000
 
-/** Attempts to store the result of a turn, and the milliseconds between. */
+/** Attempts to store a turn's result, and the milliseconds between. */
 const settleAttempts = 3
 const settleEvery = 500
 
 const isWanted = ({ types }: Webhook, record: EventRecord): boolean =>
   types === null || types.includes(typeOfRecord(record))
 
-/** The first of a list that has so many elements that count, up to the last of these. */
+/** The prefix of a list up to this many matching elements. */
 const upTo = <A>(
   list: ReadonlyArray<A>,
   count: number,
@@ -53,17 +56,17 @@ const upTo = <A>(
   return end === -1 ? list : list.slice(0, end)
 }
 
-/** The events of a turn that are sent: all of them, or a few of the oldest where the webhook is failing. */
+/** The events that a turn sends: all, or a few of the oldest if the webhook is failing. */
 const chosenOf = ({ webhook, records, retries }: TakenWebhook) => {
   const wanted = (record: EventRecord) => isWanted(webhook, record)
   if (webhook.failingSince === null) return { records, retries }
-  // One place is kept for an event that is sent again: its owner may have asked for it.
+  // One place is kept for a retry, which its owner may have requested.
   const places = retries.length === 0 ? probeWidth : probeWidth - 1
   const fresh = upTo(records, places, wanted)
   return { records: fresh, retries: retries.slice(0, probeWidth - fresh.filter(wanted).length) }
 }
 
-/** Posts an event to a webhook, signed at this moment. */
+/** Posts an event to a webhook, signed now. */
 export const sendEvent = (
   sender: Sender,
   key: string,
@@ -76,16 +79,16 @@ export const sendEvent = (
     return sender.send({ url: webhook.url, headers, body })
   })
 
-/** The limits of a process to its requests, and the end of its work. */
+/** A process's limits for requests, and its shutdown. */
 export interface Limits {
-  /** The requests of an account that are under way at once, and those of the process. */
+  /** An account's concurrent requests, and the process's. */
   readonly shares: Shares<AccountId>
   readonly inSlot: Slots
-  /** Ends the turns that are under way: what is known by then is stored. */
+  /** Ends running turns, which store the results known so far. */
   readonly ending: Deferred.Deferred<void>
 }
 
-/** Sends the events of a turn, and answers their results in their order; undefined for what was not sent, or has no result in time. */
+/** Sends a turn's events and returns their results in order; undefined for those unsent or without a result in time. */
 const sendAll = (
   sender: Sender,
   key: string,
@@ -122,7 +125,7 @@ const sendAll = (
     return results
   })
 
-/** Stores the result of a turn; a store that fails is asked again, since what was sent would be sent twice. */
+/** Stores a turn's result, with retries, since a lost result leads to repeated sending. */
 const settle = (
   storage: Storage,
   { id, token }: Webhook,
@@ -140,15 +143,15 @@ const logTurn = ({ id }: Webhook, { mail, progress }: SettledTurn) => {
     : Effect.void
 }
 
-/** The work that a turn leaves. */
+/** The remaining work after a turn. */
 export interface TurnOutcome {
-  /** True where more events may wait at once. */
+  /** True if more events may wait already. */
   readonly isFull: boolean
-  /** The time in milliseconds from which something is to be sent again; undefined where nothing is. */
+  /** The time of the next retry in milliseconds; undefined without one. */
   readonly dueAt: number | undefined
 }
 
-/** Takes a webhook, sends what is due, and stores the results. Undefined where nothing is due, or another process is at it. */
+/** Takes a webhook, sends due events, and stores the results. Undefined if none are due, or another process has it. */
 export const performTurn = (
   storage: Storage,
   sender: Sender,
@@ -164,7 +167,7 @@ export const performTurn = (
     const { records, retries } = chosenOf(taken)
     const wanted = records.filter((record) => isWanted(webhook, record))
     const sent = [...wanted, ...retries.map(({ record }) => record)]
-    // A store that fails keeps no results, so what would be sent meanwhile would be sent again.
+    // A failing store keeps no results, so events sent meanwhile would be sent again.
     const isUnderWay = Effect.orElseSucceed(storage.isUnderWay(id, webhook.token), () => false)
     const results = yield* sendAll(sender, key, webhook, sent, isUnderWay, limits)
     const resultOf = new Map(sent.map((record, place) => [record, results[place]]))
@@ -192,7 +195,7 @@ export const performTurn = (
     }
   })
 
-/** Makes failures of a store, and defects, lines of the log. */
+/** Logs failures of a store, and defects. */
 export const logged = <A>(
   what: string,
   effect: Effect.Effect<A, StorageError>

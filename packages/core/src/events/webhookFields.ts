@@ -9,7 +9,7 @@ import { longestDescription, longestWebhookUrl } from "./Webhook.ts"
 
 const eventType: Field<ListedEventType, string> = literal(listedEventTypes)
 
-/** The settings of a webhook as callers write them. If its URL can be a target, the sender tells. */
+/** The settings of a webhook in a request. The sender checks whether its URL can be a target. */
 export const webhookFields: {
   readonly url: Field<string>
   readonly types: Field<ReadonlyArray<ListedEventType> | null, ReadonlyArray<string> | null>
@@ -43,11 +43,11 @@ export const webhookFields: {
 
 const isListed = (type: string): boolean => listedEventTypes.some((listed) => listed === type)
 
-/** The types in a text, separated by commas. */
+/** The comma-separated types in a text. */
 export const splitEventTypes = (text: string): ReadonlyArray<ListedEventType> =>
   listedEventTypes.filter((type) => text.split(",").includes(type))
 
-/** Types of events as a query has them, separated by commas. */
+/** Comma-separated event types of a query. */
 export const eventTypesText: Field<string> = textThat(
   {
     description: `types of events, separated by commas, of ${listedEventTypes.join(", ")}`,
@@ -57,7 +57,7 @@ export const eventTypesText: Field<string> = textThat(
   (given) => given.split(",").every(isListed)
 )
 
-/** A place in the list of events as a query has it. */
+/** A cursor of a query. */
 export const cursorText: Field<string> = textThat(
   {
     description: "a cursor: the nextCursor of an earlier answer",

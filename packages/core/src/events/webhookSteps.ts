@@ -11,10 +11,10 @@ import {
   type WebhookSettings
 } from "./Webhook.ts"
 
-/** The most events that a new webhook is sent at once. */
+/** The most concurrent events of a new webhook. */
 export const firstWidth = 4
 
-/** A webhook as it is made, for an account whose events end here. */
+/** A new webhook for an account whose events end here. */
 export const firstWebhook = (
   { id, accountId, url, types, description, startAt, at }: NewWebhook,
   newest: EventPosition
@@ -41,7 +41,7 @@ export const firstWebhook = (
   updatedAt: at
 })
 
-/** A webhook whose turn that is under way counts no more. */
+/** A webhook whose running turn is invalidated. */
 const interrupted = (before: Webhook): Webhook => ({ ...before, token: before.token + 1, leasedUntil: null })
 
 /** A webhook after its owner's change. */
@@ -63,7 +63,6 @@ export const changedWebhook = (
   }
 }
 
-/** A webhook with its next secret. */
 export const withNextSecret = (
   before: Webhook,
   { at, formerUntil }: { readonly at: DateTime.Utc; readonly formerUntil: DateTime.Utc }
@@ -74,7 +73,7 @@ export const withNextSecret = (
   updatedAt: DateTime.max(at, before.updatedAt)
 })
 
-/** A webhook that is to send again all events after a place. */
+/** A webhook that resends all events after a position. */
 export const resentFrom = (before: Webhook, { entries, events }: EventPosition): Webhook => ({
   ...interrupted(before),
   position: {
@@ -84,10 +83,10 @@ export const resentFrom = (before: Webhook, { entries, events }: EventPosition):
   pausedUntil: null
 })
 
-/** A webhook of which one event is to be sent again. */
+/** A webhook that resends one event. */
 export const resentOnce = (before: Webhook): Webhook => ({ ...interrupted(before), pausedUntil: null })
 
-/** The delivery of an event that is to be sent again at once. */
+/** The delivery of an event to be resent at once. */
 export const resentDelivery = (
   { stream, sequence }: EventPlace,
   before: Delivery | undefined,
@@ -108,7 +107,7 @@ export const resentDelivery = (
 const isOver = (time: DateTime.Utc | null, at: DateTime.Utc): boolean =>
   time === null || DateTime.lessThanOrEqualTo(time, at)
 
-/** A webhook that an operator stops, or lets go on; the same one if it is so already. */
+/** A webhook stopped or resumed by an operator; the same object without a change. */
 export const switchedWebhook = (before: Webhook, isStopped: boolean, at: DateTime.Utc): Webhook =>
   isStopped === (before.stoppedAt !== null)
     ? before
@@ -118,15 +117,15 @@ export const switchedWebhook = (before: Webhook, isStopped: boolean, at: DateTim
         updatedAt: DateTime.max(at, before.updatedAt)
       }
 
-/** The number of events that a webhook is sent again once it goes back to a place. */
+/** The number of events that a webhook resends from a position. */
 export const resentCount = ({ position }: Webhook, { entries, events }: EventPosition): number =>
   Math.max(0, position.entries - entries) + Math.max(0, position.events - events)
 
-/** True where new events can be sent: there are some, and not too many others wait to be sent again. */
+/** True if there are new events to send, and not too many retries waiting. */
 export const takesNewEvents = ({ position, newest, retrying }: ListedWebhook): boolean =>
   retrying < maximumRetrying && (position.entries < newest.entries || position.events < newest.events)
 
-/** True if a webhook of an account that acts has something to send at a time, and no process sends it. */
+/** True if an acting account's webhook has something to send at a time, and is not leased. */
 export const isDue = (webhook: ListedWebhook, at: DateTime.Utc): boolean =>
   webhook.disabledReason === null &&
   webhook.stoppedAt === null &&
@@ -134,14 +133,12 @@ export const isDue = (webhook: ListedWebhook, at: DateTime.Utc): boolean =>
   isOver(webhook.leasedUntil, at) &&
   (takesNewEvents(webhook) || (webhook.retryAt !== null && isOver(webhook.retryAt, at)))
 
-/** A webhook that is taken for a turn. */
 export const takenForTurn = (before: Webhook, until: DateTime.Utc): Webhook => ({
   ...before,
   token: before.token + 1,
   leasedUntil: until
 })
 
-/** A webhook after a turn. */
 export const afterTurn = (before: Webhook, progress: WebhookProgress): Webhook => ({
   ...before,
   ...progress,

@@ -3,7 +3,7 @@ import { AccountId, StoredEmail } from "../records/AccountRecord.ts"
 import { CreditsFromDecimal } from "../records/CreditsSchema.ts"
 import type { Page } from "../records/QrCode.ts"
 
-/** The state of an account: suspended, its keys and sessions are refused; closed, it has none. */
+/** The state of an account: `suspended` rejects its keys and sessions; `closed` has none. */
 export const AccountState: Schema.Literal<["active", "suspended", "closed"]> = Schema.Literal(
   "active",
   "suspended",
@@ -18,11 +18,9 @@ const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.S
 
 const summaryFields = {
   id: AccountId,
-  /** Null once the account is closed. */
   email: NullableEmail,
   balance: CreditsFromDecimal,
   state: AccountState,
-  /** Null unless it is suspended. */
   suspensionReason: NullableText,
   qrCodes: Schema.Int,
   createdAt: Schema.DateTimeUtc,
@@ -30,7 +28,6 @@ const summaryFields = {
   lastSeenAt: NullableTime
 } as const
 
-/** An account in an operator's list. */
 export const AccountSummary: Schema.Struct<typeof summaryFields> = Schema.Struct(summaryFields)
 export type AccountSummary = typeof AccountSummary.Type
 
@@ -42,7 +39,7 @@ export class UnknownAccount extends Schema.TaggedError<UnknownAccount>()("Unknow
   }
 }
 
-/** Accounts by part of an address in any case, or by id, and by state. */
+/** Selects accounts by part of an address, ignoring case, or by id, and by state. */
 export interface AccountQuery extends Page {
   readonly query?: string | undefined
   readonly state?: AccountState | undefined

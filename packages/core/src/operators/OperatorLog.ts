@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { AccountId } from "../records/AccountRecord.ts"
 import type { Page } from "../records/QrCode.ts"
 
-/** The actions of operators, as the log names them. */
+/** The names of operator actions in the log. */
 export const operatorActions = [
   "operator.added",
   "operator.removed",
@@ -20,17 +20,16 @@ export const operatorActions = [
   "books.backedUp"
 ] as const
 
-/** A thing that operators do. */
 export const OperatorAction: Schema.Literal<typeof operatorActions> = Schema.Literal(...operatorActions)
 export type OperatorAction = typeof OperatorAction.Type
 
-/** The longest reason for something that an operator does, in characters; the shortest has one. */
+/** The longest reason of an operator, in characters; the shortest has one. */
 export const longestReason = 200
 
-/** Control characters, breaks of lines, and overrides of a text's direction, by which a line can look like another. */
+/** Control characters, line breaks, and direction overrides, which can disguise a line. */
 const misleading = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-/** True where a text is a reason: one line of 1 to {@link longestReason} characters, not of blanks alone. */
+/** True for a reason: one line of 1 to {@link longestReason} characters, not only spaces. */
 export const isReason = (text: string): boolean => {
   const { length } = [...text]
   return length <= longestReason && text.trim() !== "" && text.isWellFormed() && !misleading.test(text)
@@ -45,12 +44,12 @@ const NullableAccountId: Schema.NullOr<typeof AccountId> = Schema.NullOr(Account
 const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
 
 const logFields = {
-  /** Its place in the log, from 1 on, without a gap. */
+  /** The position in the log, from 1 without gaps. */
   sequence: Schema.Int,
-  /** The operator; null where the command did it. */
+  /** Null for the command. */
   operatorId: NullableAccountId,
   action: OperatorAction,
-  /** The id of the account, QR code or webhook that it was done to, or the version of a price list. */
+  /** The id of the account, QR code or webhook, or the version of a price list. */
   subject: Schema.String,
   reason: NullableText,
   /** Further facts, such as the amount of a credit. */
@@ -58,18 +57,17 @@ const logFields = {
   at: Schema.DateTimeUtc
 } as const
 
-/** An entry of the operators' log: who did what, when, to what, and why. Entries are only added. */
+/** An entry of the operators' log: author, action, time, subject and reason. Entries are only added. */
 export const LogEntry: Schema.Struct<typeof logFields> = Schema.Struct(logFields)
 export type LogEntry = typeof LogEntry.Type
 
-/** An entry that is to be appended to the log, in the transaction of what it tells of. */
+/** A log entry to append, in the transaction of its change. */
 export type NewLogEntry = Omit<LogEntry, "sequence">
 
-/** The author of a change, the reason for it, and its time. */
+/** The author, reason and time of a change. */
 export interface Deed {
-  /** The operator; null where the command does it. */
+  /** Null for the command. */
   readonly operatorId: AccountId | null
-  /** Null where none was given. */
   readonly reason: string | null
   readonly at: DateTime.Utc
 }
@@ -79,14 +77,13 @@ export interface ReasonedDeed extends Deed {
   readonly reason: string
 }
 
-/** One page of the log, newest first. */
 export interface LogPage {
   readonly entries: ReadonlyArray<LogEntry>
   /** The number of all entries. */
   readonly totalCount: number
 }
 
-/** A page of the log, of all or of what was done to one subject. */
+/** A page of the log, of all entries or one subject's. */
 export interface LogQuery extends Page {
   readonly subject?: string | undefined
 }

@@ -26,32 +26,32 @@ const passkeyFields = {
   lastUsedAt: NullableTime
 } as const
 
-/** A WebAuthn credential as its account sees it: it signs in by itself, and its authenticator verifies the user. */
+/** A WebAuthn credential as its account sees it: discoverable, with user verification. */
 export const Passkey: Schema.Struct<typeof passkeyFields> = Schema.Struct(passkeyFields)
 export type Passkey = typeof Passkey.Type
 
-/** A passkey with the authenticator's data, by which its signatures are verified. */
+/** A passkey with the data to verify its signatures. */
 export interface StoredPasskey extends Passkey {
   /** The authenticator's id of the credential, in base64url. */
   readonly credentialId: string
   /** The COSE key (RFC 9052, section 7), in base64url. */
   readonly publicKey: string
-  /** The number of signatures, by the authenticator's word; always 0 where it does not count. */
+  /** The authenticator's number of signatures; always 0 if it does not count. */
   readonly counter: number
-  /** The ways by which browsers reach the authenticator: `internal`, `usb`. */
+  /** The authenticator's transports for browsers: `internal`, `usb`. */
   readonly transports: ReadonlyArray<string>
 }
 
-/** Random bytes that an authenticator signs, once. Only their hash is kept. */
+/** Random bytes for an authenticator to sign once. Only their hash is stored. */
 export interface PasskeyChallenge {
   /** The SHA-256 of its text, in hex. */
   readonly hash: string
-  /** The account that is to get a passkey; null for a challenge to sign in, to any account. */
+  /** The account that adds a passkey; null for a sign-in to any account. */
   readonly accountId: AccountId | null
   readonly expiresAt: DateTime.Utc
 }
 
-/** The account has no passkey of this id. An unknown id and another account's give the same answer. */
+/** The account has no passkey with this id. An unknown id and another account's are not distinguished. */
 export class PasskeyNotFound extends Schema.TaggedError<PasskeyNotFound>()("PasskeyNotFound", {
   id: Schema.String
 }) {
@@ -60,7 +60,7 @@ export class PasskeyNotFound extends Schema.TaggedError<PasskeyNotFound>()("Pass
   }
 }
 
-/** The account has {@link maximumPasskeys}; no other was added. */
+/** The account already has {@link maximumPasskeys}. */
 export class TooManyPasskeys extends Schema.TaggedError<TooManyPasskeys>()("TooManyPasskeys", {}) {
   get fault(): Fault {
     return tooManyPasskeys([], { most: maximumPasskeys })
@@ -70,14 +70,14 @@ export class TooManyPasskeys extends Schema.TaggedError<TooManyPasskeys>()("TooM
   }
 }
 
-/** A passkey is not accepted. The reasons are not told apart: some would tell which accounts have passkeys. */
+/** A passkey is refused. The reasons are not distinguished: some would reveal which accounts have passkeys. */
 export class PasskeyRefused extends Schema.TaggedError<PasskeyRefused>()("PasskeyRefused", {}) {
   override get message(): string {
     return "the passkey is not accepted, or its challenge was used or is over 5 minutes old; try again"
   }
 }
 
-/** The service's address is none that browsers keep passkeys for. */
+/** Browsers do not support passkeys for the service's address. */
 export class PasskeysNotOffered extends Schema.TaggedError<PasskeysNotOffered>()("PasskeysNotOffered", {}) {
   override get message(): string {
     return "passkeys are not offered here: they need an https address with a host name, or localhost"

@@ -33,7 +33,7 @@ export class CounterWentBack extends Schema.TaggedError<CounterWentBack>()("Coun
 export const counterFollows = (stored: number, counter: number): boolean =>
   counter > stored || (counter === 0 && stored === 0)
 
-/** A session that a passkey began or renewed. */
+/** A session that a passkey started or renewed. */
 export interface PasskeySession {
   readonly session: Session
   /** True if an open session continues with its secret. */

@@ -39,40 +39,40 @@ import { type PasskeySession, PasskeyStorage } from "./PasskeyStorage.ts"
 import { PasskeyVerifier } from "./PasskeyVerifier.ts"
 import type { RelyingParty } from "./RelyingParty.ts"
 
-/** A session that a passkey began, with its secret, or one that it renewed, which keeps the secret that it has. */
+/** A session that a passkey started, with its secret, or renewed, which keeps its secret. */
 export interface PasskeySignIn {
   readonly session: Session
   readonly secret: SecretToken | undefined
 }
 
-/** Adds and removes passkeys, and signs people in by them. */
+/** Adds and removes passkeys, and signs users in by them. */
 export class Passkeys extends Context.Tag("@quick-response/core/Passkeys")<
   Passkeys,
   {
-    /** All passkeys of an account, the oldest first. */
+    /** All passkeys of an account, oldest first. */
     readonly list: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Passkey>, StorageError>
-    /** True where a password signs in to the account, too. */
+    /** True if the account also has a password. */
     readonly hasPassword: (accountId: AccountId) => Effect.Effect<boolean, StorageError>
-    /** Options with a challenge for another passkey, for the owner alone. */
+    /** Options with a challenge to add a passkey, for the proved owner only. */
     readonly requestCreation: (given: {
       readonly session: Session
       readonly currentPassword: string | undefined
       readonly relyingParty: RelyingParty
     }) => Effect.Effect<PasskeyCreationOptions, OwnerUnproved | SessionEnded | TooManyPasskeys>
-    /** Adds the passkey that was made for a challenge of the account, and tells the owner by mail. */
+    /** Adds the passkey created for a challenge of the account, and notifies the owner by mail. */
     readonly create: (given: {
       readonly session: Session
       readonly name: string
       readonly credential: CreatedCredential
       readonly relyingParty: RelyingParty
     }) => Effect.Effect<Passkey, PasskeyRefused | SessionEnded | StorageError | TooManyPasskeys>
-    /** Removes a passkey, ends the account's other sessions of passkeys, and tells the owner by mail. */
+    /** Removes a passkey, ends the account's other passkey sessions, and notifies the owner by mail. */
     readonly remove: (session: Session, id: PasskeyId) => Effect.Effect<void, PasskeyNotFound | StorageError>
     /** Options with a challenge for any passkey of the site. */
     readonly requestSignIn: (relyingParty: RelyingParty) => Effect.Effect<PasskeyRequestOptions, StorageError>
     /**
-     * Begins a session of the passkey's account, or renews the one that asks where it is that account's. A counter that went back
-     * is refused, and the owner told by mail.
+     * Starts a session of the passkey's account, or renews the current one if it is that account's. A counter that went
+     * back is refused, and the owner notified by mail.
      */
     readonly signIn: (given: {
       readonly credential: SignedCredential
@@ -80,7 +80,10 @@ export class Passkeys extends Context.Tag("@quick-response/core/Passkeys")<
       readonly userAgent: string
       readonly asks: Session | undefined
     }) => Effect.Effect<PasskeySignIn, AccountSuspended | PasskeyRefused | StorageError>
-    /** Removes the password by a passkey of the last ten minutes, ends the account's other sessions, and tells the owner by mail. */
+    /**
+     * Removes the password by a passkey of the last ten minutes, ends the account's other sessions, and notifies the
+     * owner by mail.
+     */
     readonly removePassword: (session: Session) => Effect.Effect<void, PasskeyRequired | StorageError>
   }
 >() {
@@ -94,11 +97,11 @@ export class Passkeys extends Context.Tag("@quick-response/core/Passkeys")<
   )
 }
 
-/** The client data as far as it is read before the verifier reads it. */
+/** The part of the client data needed before verification. */
 const ClientData = Schema.parseJson(Schema.Struct({ challenge: Schema.String }))
 const readClientData = Schema.decodeUnknownOption(ClientData)
 
-/** The challenge that client data names; undefined where it is none of ours. */
+/** The challenge in client data; undefined if its form is not ours. */
 const challengeIn = (clientDataJSON: string): string | undefined => {
   const json = Option.getRight(Encoding.decodeBase64UrlString(clientDataJSON))
   const challenge = Option.getOrUndefined(Option.flatMap(json, readClientData))?.challenge
@@ -131,7 +134,7 @@ const make = Effect.gen(function* () {
       return Redacted.value(token)
     })
 
-  /** Uses up the challenge that client data names, which must be for this account, or for signing in. */
+  /** Uses up the challenge in client data, which must be for this account, or for a sign-in. */
   const useChallenge = (clientDataJSON: string, accountId: AccountId | null) =>
     Effect.gen(function* () {
       const challenge = challengeIn(clientDataJSON)
@@ -142,14 +145,14 @@ const make = Effect.gen(function* () {
       return isOurs && epochMillis < found.expiresAt.epochMillis ? challenge : yield* new PasskeyRefused()
     })
 
-  /** Tells the owner of an account that a passkey of it was refused. */
+  /** Notifies an account's owner of a refused passkey. */
   const tellRefused = (accountId: AccountId) =>
     Effect.gen(function* () {
       const { email } = yield* books.findAccount({ id: accountId })
       if (email !== null) yield* outbox.request("passkey-refused", email, { accountId })
     }).pipe(Effect.catchTag("AccountNotFound", () => Effect.void))
 
-  /** The session of a verified signature; undefined as its secret where it is the one that asked. */
+  /** A verified sign-in's session; its secret is undefined if it renews the current session. */
   const begin = (passkey: StoredPasskey, counter: number, userAgent: string, asks: Session | undefined) =>
     Effect.gen(function* () {
       const { secret, stored } = newSession(userAgent)

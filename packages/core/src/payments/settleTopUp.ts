@@ -5,24 +5,23 @@ import { shareOf } from "./Pack.ts"
 import type { PaymentReport } from "./PaymentProvider.ts"
 import type { TopUp, TopUpState } from "./TopUp.ts"
 
-/** The kinds of ledger entries that top-ups make. */
 export type TopUpEntryKind = Extract<LedgerEntryKind, "top-up" | "top-up-refund" | "dispute">
 
-/** A ledger entry that a look at the provider leads to. */
+/** A ledger entry that results from a check. */
 export interface TopUpEntry {
   readonly kind: TopUpEntryKind
-  /** Positive where credits come, negative where they go; never zero. */
+  /** Positive for credits added, negative for removed; never zero. */
   readonly amount: Credits
   readonly reason: string
 }
 
-/** A top-up after a look at the provider, and what is to be booked for it, in this order. */
+/** A top-up after a check, and its ledger entries in order. */
 export interface Settlement {
   readonly topUp: TopUp
   readonly entries: ReadonlyArray<TopUpEntry>
 }
 
-/** The account of a top-up, as its settlement needs it. */
+/** The data of a top-up's account for its settlement. */
 export interface SettledAccount {
   readonly balance: Credits
   readonly isClosed: boolean
@@ -34,7 +33,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The minutes after its making at which an open top-up is looked at without a hint. */
+/** Minutes after creation at which an open top-up is checked without a hint. */
 const openLooks = [1, 3, 8, 20, 40]
 
 const after = (time: DateTime.Utc, millis: number): DateTime.Utc => DateTime.add(time, { millis })
@@ -45,7 +44,7 @@ const nextOpenLook = ({ createdAt, expiresAt }: TopUp, at: DateTime.Utc): DateTi
   return later.reduce(DateTime.min, next)
 }
 
-/** Each hour, after 3 days each day, and after 90 days no more: a bank takes days. */
+/** Each hour, after 3 days each day, and after 90 days no more: banks take days. */
 const nextRareLook = ({ createdAt }: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
   const age = at.epochMillis - createdAt.epochMillis
   if (age < 3 * day) return after(at, hour)
@@ -58,21 +57,21 @@ const scheduledLook = (topUp: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
   return topUp.state === "processing" ? nextRareLook(topUp, at) : null
 }
 
-/** The time of the next look at a top-up whose look has just been settled; a minute later, where a hint led to it; null for none. */
+/** A settled top-up's next check; a minute later after a hint; null for none. */
 export const nextLook = (topUp: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
   const scheduled = scheduledLook(topUp, at)
   const again = topUp.isHinted ? after(at, minute) : null
   return scheduled === null || again === null ? (scheduled ?? again) : DateTime.min(scheduled, again)
 }
 
-/** Milliseconds until a look that failed is tried again: 5 seconds, then twice as long each time, up to 10 minutes. */
+/** Milliseconds until a failed check is retried: 5 seconds, doubling each time, up to 10 minutes. */
 export const delayAfterFailures = (failures: number): number =>
   Math.min(5_000 * 2 ** Math.max(0, failures - 1), 10 * minute)
 
-/** True where a look may still change a top-up's state, so that one that failed is tried again without end. */
+/** True if a check may still change a top-up's state, so that failed ones are retried indefinitely. */
 export const isUndecided = ({ state }: TopUp): boolean => state === "open" || state === "processing"
 
-/** The time of a hint that came after the look under way was begun; taking a top-up makes it due at the end of its lease. */
+/** The time of a hint during the running check; taking a top-up makes it due at the end of its lease. */
 export const hintSince = ({ dueAt, leasedUntil }: TopUp): DateTime.Utc | undefined =>
   dueAt !== null && leasedUntil !== null && DateTime.lessThan(dueAt, leasedUntil) ? dueAt : undefined
 
@@ -84,7 +83,10 @@ const stateAfter = (
   return seen === "expired" && isCancelRequested ? "canceled" : seen
 }
 
-/** The amounts and the credits that were taken back for refunds and disputes. The credits are shares of those bought: all, if all was taken back. */
+/**
+ * The amounts and credits taken back for refunds and disputes. The credits are shares of those bought: all, if all was
+ * taken back.
+ */
 const takenOf = (credits: Credits, { refunded, disputed, total }: Paid) => {
   const given = Math.min(Math.max(refunded, 0), total)
   const held = Math.min(Math.max(disputed, 0), total - given)
@@ -115,7 +117,7 @@ const entriesOf = (before: TopUp, taken: ReturnType<typeof takenOf>): ReadonlyAr
   ]
 }
 
-/** The reason why a payment cannot be booked, in words for the operator. */
+/** The reason why a payment cannot be booked, for the operator. */
 const obstacleTo = (
   before: TopUp,
   { subtotal, currency }: Paid,
@@ -132,7 +134,7 @@ const obstacleTo = (
   return undefined
 }
 
-/** The words for an account that has no use of the credits that are booked to it. */
+/** The words for an account that cannot use its booked credits. */
 const closedAttention = "its account is closed: the credits are of no use to anyone"
 
 const attentionOf = (
@@ -145,18 +147,21 @@ const attentionOf = (
   return isClosed && isCreditedNow && !isTakenBack ? closedAttention : null
 }
 
-/** Milliseconds before an account's closing within which its customer may not have seen that a payment was credited. */
+/** Milliseconds before closing an account within which its customer may not have noticed a credited payment. */
 export const creditedUnseenFor = hour
 
-/** A top-up whose account closes with this balance, and which was credited within {@link creditedUnseenFor}: named where credits are left. */
+/**
+ * A top-up credited within {@link creditedUnseenFor} before its account is closed with this balance: flagged if credits
+ * remain.
+ */
 export const closedTopUp = (topUp: TopUp, balance: Credits): TopUp =>
   balance > 0 && topUp.attention === null && topUp.refundedCredits + topUp.disputedCredits < topUp.credits
     ? { ...topUp, attention: closedAttention }
     : topUp
 
 /**
- * The change that a look at the provider makes of a top-up: the difference between what is due by the report and what is booked.
- * A look that finds nothing new books nothing, so the same report twice is booked once.
+ * The effect of a check: the difference between the provider's report and the booked amounts. Without news it books
+ * nothing, so a repeated report is booked once.
  */
 export const settleTopUp = (
   before: TopUp,
@@ -166,7 +171,7 @@ export const settleTopUp = (
 ): Settlement => {
   const settled = (change: Partial<TopUp>, entries: ReadonlyArray<TopUpEntry> = []): Settlement => {
     const topUp = { ...before, attention: null, ...change }
-    // A hint that came while the provider was asked is a reason to ask again.
+    // A hint during the request to the provider is a reason to ask again.
     const since = hintSince(before)
     return {
       entries,
@@ -188,7 +193,7 @@ export const settleTopUp = (
   const payment = report.payment ?? before.payment
   if (report.state !== "paid") {
     const state = stateAfter(before, report.state)
-    // Whatever a provider says later, what was credited stays credited.
+    // Credited payments stay credited, whatever a provider reports later.
     return state === "paid"
       ? settled({
           payment,

@@ -6,7 +6,7 @@ import { AccountId } from "../records/AccountRecord.ts"
 import { QrCodeId } from "../records/QrCode.ts"
 import { RedirectSlug } from "./RedirectSlug.ts"
 
-/** An account that was suspended, restored or closed, a code that an operator switched, or the slug of one that its owner changed. */
+/** A suspended, restored or closed account, a code that an operator switched, or the slug of one that its owner changed. */
 export const Switched: Schema.Union<
   [
     Schema.Struct<{ accountId: typeof AccountId }>,
@@ -22,10 +22,10 @@ export type Switched = typeof Switched.Type
 
 type Listener = (switched: Switched) => void
 
-/** Tells the memories of a process about accounts and codes that were switched, so that they are read again at once. */
+/** Notifies a process's caches of switched accounts and codes, so that they are read again at once. */
 export interface SwitchesShape {
   readonly tell: (switched: Switched) => void
-  /** Calls a listener after each switch, until the scope closes. */
+  /** Calls a listener after each switch until the scope closes. */
   readonly listen: (listener: Listener) => Effect.Effect<void, never, Scope.Scope>
 }
 
@@ -48,12 +48,12 @@ const makeSwitches = (): SwitchesShape => {
   }
 }
 
-/** The switches of this process. All its services share them by default. */
+/** The switches of this process, shared by all its services by default. */
 export class Switches extends Context.Reference<Switches>()("@quick-response/core/Switches", {
   defaultValue: makeSwitches
 }) {}
 
-/** Runs a verb that switches an account or a code, and tells so when it ends, also if its outcome is unknown. */
+/** Runs a verb that switches an account or code, and notifies at its end, even if its outcome is unknown. */
 export const switching = <A, E>(
   { tell }: SwitchesShape,
   switched: Switched,

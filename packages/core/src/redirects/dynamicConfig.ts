@@ -47,7 +47,7 @@ export const sampleConfig = (
     : Either.map(shortUrlFor(content, addresses), (shortUrl) => withAddress(config, shortUrl + sampleSlug))
 }
 
-/** A configuration that is bought, and the redirect of a dynamic one. */
+/** A configuration to buy, with the redirect if it is dynamic. */
 export interface Reserved {
   readonly config: QrConfig
   readonly redirect: NewRedirect | undefined
@@ -65,7 +65,7 @@ const redirectOf = (
   forwardQuery
 })
 
-/** Gives a dynamic configuration a short address of its own, by chance; any other stays as it is. Refused as {@link sampleConfig} is. */
+/** Gives a dynamic configuration a random short address; others are unchanged. Refuses like {@link sampleConfig}. */
 export const reserveAddress = (
   config: QrConfig,
   addresses: ShortAddressesShape
@@ -78,11 +78,11 @@ export const reserveAddress = (
   })
 }
 
-/** A dynamic configuration as every request for it reads, whatever the address that it was given; any other as it is. */
+/** A dynamic configuration without its assigned address, as in requests; others are unchanged. */
 export const withoutAddress = (config: QrConfig): QrConfig =>
   dynamicContentOf(config) === undefined ? config : withAddress(config, shortAddressPlaceholder)
 
-/** The JSON of a record's configuration as {@link withoutAddress} gives it. */
+/** The JSON of a record's configuration, as by {@link withoutAddress}. */
 export const jsonWithoutAddress = (configJson: string, content: { readonly type: string } | null): string =>
   content?.type === "dynamic"
     ? JSON.stringify({ ...JSON.parse(configJson), data: shortAddressPlaceholder })

@@ -1,34 +1,33 @@
 import { afterThisTurn } from "../redirects/afterThisTurn.ts"
 import type { Visit } from "../redirects/Visit.ts"
 
-/** Milliseconds for which a scanner waits until its visit is stored, and no longer. */
+/** The longest wait for a visit to be stored, in milliseconds. */
 const patience = 25
 
-/** The visits that are held while they are not stored; more are not counted. */
+/** The most unstored visits; further ones are not counted. */
 const mostHeld = 100_000
 
-/** The visits of some turns of the event loop, and who waits until they are stored. */
+/** The visits of some event loop turns, and their callbacks. */
 interface Turn {
   readonly visits: Array<Visit>
   readonly waiting: Array<() => void>
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** The visits of a process on their way to the store. */
+/** A process's visits on their way to the store. */
 export interface ScanBuffer {
-  /** Takes a visit; calls back once it is stored, or after 25 ms; at once while the store is slow or away. */
+  /** Takes a visit; calls back once it is stored, or after 25 ms; at once while the store is slow or down. */
   readonly add: (visit: Visit, done: () => void) => void
-  /** Lets go of visits that were stored. */
+  /** Releases stored visits. */
   readonly release: (count: number) => void
-  /** Keeps visits that could not be stored, to be tried again. */
+  /** Keeps visits that failed to be stored, for a retry. */
   readonly keep: (visits: ReadonlyArray<Visit>) => void
   /** Gives up visits that may or may not be stored. */
   readonly giveUp: (count: number) => void
-  /** Takes up to so many of the visits that were kept; they are held until they are released, kept again or given up. */
+  /** Takes up to this many kept visits; they are held until released, kept again or given up. */
   readonly takeKept: (limit: number) => ReadonlyArray<Visit>
-  /** The number of visits on their way: those of this turn, those being stored, and those that were kept. */
+  /** The number of held visits: of this turn, being stored, and kept. */
   readonly held: () => number
-  /** The number of visits that were not counted. */
   readonly lost: () => number
 }
 
@@ -37,17 +36,17 @@ const answer = ({ waiting, timer }: Turn): void => {
   for (const done of waiting.splice(0)) done()
 }
 
-/** Milliseconds for which visits are gathered at most while more arrive: what a transaction costs is shared by its visits. */
+/** The longest milliseconds for which arriving visits are gathered, to share the cost of a transaction. */
 const mostGathering = 2
 
 /**
- * Gathers the visits of some turns, and stores them together: one list at a time, the next once that is done. `store` never rejects,
- * and says what became of its visits: they are released, kept or given up.
+ * Gathers visits over some turns and stores them together, one batch at a time. `store` never rejects, and settles its
+ * visits: released, kept or given up.
  */
 export const makeScanBuffer = (store: (visits: ReadonlyArray<Visit>) => Promise<void>): ScanBuffer => {
   let turn: Turn | undefined
   let isStoring = false
-  /** True from when visits waited in vain, or could not be stored, until some are stored. */
+  /** True after visits timed out or failed to be stored, until some are stored. */
   let isSlow = false
   let held = 0
   let lost = 0
@@ -65,7 +64,7 @@ export const makeScanBuffer = (store: (visits: ReadonlyArray<Visit>) => Promise<
     })
   }
 
-  /** Flushes after a turn of the event loop in which no visit came, or where they have been gathered for long enough. */
+  /** Flushes after a turn of the event loop without visits, or after the longest gathering. */
   const gather = (gathered = 0, until = performance.now() + mostGathering): void =>
     afterThisTurn(() => {
       const count = turn?.visits.length ?? 0

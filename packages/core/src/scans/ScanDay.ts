@@ -7,14 +7,13 @@ const Counts: Schema.Record$<typeof Schema.String, typeof Schema.Int> = Schema.R
   value: Schema.Int
 })
 
-/** Numbers of scans by the value of a facet. */
 export type Counts = Readonly<Record<string, number>>
 
 const quarterFields = {
   scans: Schema.Int,
   links: Schema.Int,
   bots: Schema.Int,
-  /** The scans among `scans` that were past the bounds of {@link VisitorBounds}, so that their visitors are not told apart. */
+  /** The part of `scans` beyond the {@link VisitorBounds}, whose visitors are not distinguished. */
   overLimit: Schema.Int,
   /** Scans by device, by language and by country. */
   devices: Counts,
@@ -26,10 +25,13 @@ const quarterFields = {
 export const QuarterCounts: Schema.Struct<typeof quarterFields> = Schema.Struct(quarterFields)
 export type QuarterCounts = typeof QuarterCounts.Type
 
-/** The counts of a day by quarters of hours of UTC, from 0 to 95, without those that have none: a report is exact in each time zone. */
+/**
+ * A day's counts by quarter hours of UTC, from 0 to 95, without empty ones, so that reports are exact in each time
+ * zone.
+ */
 export type ScanDetail = Readonly<Record<string, QuarterCounts>>
 
-/** The counts of a day of UTC, of one code or of all of an account. Visits by links and by bots are no scans. */
+/** A UTC day's counts, of one code or an account. Visits by links and bots are not scans. */
 export interface ScanDay {
   /** `2026-11-25`. */
   readonly day: string
@@ -40,7 +42,6 @@ export interface ScanDay {
   readonly detail: ScanDetail
 }
 
-/** A day without a scan. */
 export const emptyDay = (day: string): ScanDay => ({
   day,
   scans: 0,
@@ -53,32 +54,32 @@ export const emptyDay = (day: string): ScanDay => ({
 /** The count of each kind of visit. */
 const countOf = { scan: "scans", link: "links", bot: "bots" } as const satisfies Record<ScanKind, string>
 
-/** Milliseconds of a day of UTC, and of a quarter of an hour. */
+/** Milliseconds of a UTC day and of a quarter hour. */
 export const dayLength = 86_400_000
 export const quarterLength = 900_000
 
-/** The day that was asked for last: those of many scans are one. */
+/** The last requested day: many scans have the same. */
 let lastDay = { number: 0, text: "1970-01-01" }
 
-/** The day of UTC of a time in milliseconds since 1970. */
+/** The UTC day of a time in milliseconds since 1970. */
 export const dayOf = (at: number): string => {
   const number = Math.floor(at / dayLength)
   if (number !== lastDay.number) lastDay = { number, text: new Date(at).toISOString().slice(0, 10) }
   return lastDay.text
 }
 
-/** The quarter of an hour of UTC of a time in milliseconds since 1970, from 0 to 95. */
+/** The UTC quarter hour of a time in milliseconds since 1970, from 0 to 95. */
 const quarterOf = (at: number): number =>
   Math.floor((((at % dayLength) + dayLength) % dayLength) / quarterLength)
 
-/** The first moment of a quarter of an hour of a day of UTC, in milliseconds since 1970. */
+/** The start of a UTC day's quarter hour, in milliseconds since 1970. */
 export const momentOf = (day: string, quarter: number): number =>
   Date.parse(`${day}T00:00:00Z`) + quarter * quarterLength
 
-/** The number of values of a facet that a quarter of an hour tells apart; the others are counted together, so that no caller makes a row grow without end. */
+/** The most values of a facet per quarter hour; others are combined, so that callers cannot grow a row indefinitely. */
 const mostValues = 40
 
-/** The name under which the values past the most are counted. */
+/** The name of the combined values. */
 const otherValue = "other"
 
 const increment = (counts: Record<string, number>, value: string): void => {
@@ -86,7 +87,7 @@ const increment = (counts: Record<string, number>, value: string): void => {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
-/** The counts of a quarter of an hour, to be added to. */
+/** A mutable copy of a quarter hour's counts. */
 const copyOf = (counts: QuarterCounts | undefined) => {
   const { scans = 0, links = 0, bots = 0, overLimit = 0 } = counts ?? {}
   const { devices = {}, languages = {}, countries = {} } = counts ?? {}
@@ -101,15 +102,14 @@ const copyOf = (counts: QuarterCounts | undefined) => {
   }
 }
 
-/** The visitors of some visits that a day does not have yet. */
+/** The new visitors among some visits of a day. */
 export interface NewVisitors {
-  /** The number of those that are told apart from now on. */
+  /** The number of newly distinguished ones. */
   readonly admitted: number
-  /** The marks of the others, which are past the bounds. */
+  /** The marks beyond the bounds. */
   readonly refused: ReadonlySet<string>
 }
 
-/** Adds visits of one day. */
 export const addScans = (
   before: ScanDay,
   scans: ReadonlyArray<Scan>,
@@ -137,7 +137,6 @@ export const addScans = (
   }
 }
 
-/** The visits of one code on one day. */
 export interface ScansOfDay {
   readonly slug: RedirectSlug
   readonly day: string
@@ -157,6 +156,6 @@ export const scansByDay = (scans: ReadonlyArray<Scan>): ReadonlyArray<ScansOfDay
   return [...groups.values()]
 }
 
-/** The marks of the visitors who scanned, each once. */
+/** The distinct marks of the visitors who scanned. */
 export const visitorsOf = (scans: ReadonlyArray<Scan>): ReadonlySet<string> =>
   new Set(scans.flatMap(({ kind, visitor }) => (kind === "scan" && visitor !== null ? [visitor] : [])))

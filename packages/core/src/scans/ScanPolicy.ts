@@ -1,17 +1,20 @@
 import * as Context from "effect/Context"
 import { defaultVisitorsADay } from "./visitorBounds.ts"
 
-/** The way in which a service counts scans. */
+/** How a service counts scans. */
 export interface ScanPolicyShape {
-  /** `visitors`: scans, and who scanned told apart for a day; `counts`: scans alone; `off`: nothing. */
+  /** `visitors`: scans, with daily visitors; `counts`: only scans; `off`: no counting. */
   readonly counts: "visitors" | "counts" | "off"
-  /** The months for which counts by day are kept; totals stay. */
+  /** The months for which daily counts are kept; totals stay. */
   readonly months: number
-  /** The visitors that are told apart in a day over all codes; one code has at most a sixth of them, and one address of a code 100. */
+  /**
+   * The most distinguished visitors of a day over all codes; one code has at most a sixth of them, and one address of a
+   * code 100.
+   */
   readonly visitorsADay: number
 }
 
-/** The way in which the service counts scans: with visitors, at most 240,000 a day, kept for 25 months, by default. */
+/** The service's counting of scans; by default with visitors, at most 240,000 a day, kept for 25 months. */
 export class ScanPolicy extends Context.Reference<ScanPolicy>()("@quick-response/core/ScanPolicy", {
   defaultValue: (): ScanPolicyShape => ({ counts: "visitors", months: 25, visitorsADay: defaultVisitorsADay })
 }) {}

@@ -10,17 +10,15 @@ const pointFields: {
   readonly visitors: Schema.NullOr<typeof Schema.Int>
   readonly overLimit: typeof Schema.Int
 } = {
-  /** The first moment of the interval. */
   start: Schema.DateTimeUtc,
   scans: Schema.Int,
   links: Schema.Int,
-  /** Daily visitors; null but for days of UTC. */
+  /** Daily visitors; null except for UTC days. */
   visitors: Schema.NullOr(Schema.Int),
-  /** The scans among them whose visitors are not told apart, since they were past the limit. */
+  /** The scans beyond the limit, whose visitors are not distinguished. */
   overLimit: Schema.Int
 }
 
-/** The scans of an interval. */
 export const ScanPoint: Schema.Struct<typeof pointFields> = Schema.Struct(pointFields)
 
 const partFields: { readonly value: typeof Schema.String; readonly scans: typeof Schema.Int } = {
@@ -28,7 +26,7 @@ const partFields: { readonly value: typeof Schema.String; readonly scans: typeof
   scans: Schema.Int
 }
 
-/** The scans of one device, language or country; `other` stands for those that are not listed. */
+/** The scans of one device, language or country; `other` combines unlisted ones. */
 export const ScanPart: Schema.Struct<typeof partFields> = Schema.Struct(partFields)
 export type ScanPart = typeof ScanPart.Type
 
@@ -54,28 +52,28 @@ const reportFields: {
   interval: Schema.Literal(...scanIntervals),
   timeZone: Schema.String,
   scans: Schema.Int,
-  /** The sum of the daily visitors of the days of UTC; null where visitors are not told apart. */
+  /** The sum of daily visitors of UTC days; null if visitors are not distinguished. */
   visitors: Schema.NullOr(Schema.Int),
   /**
-   * The scans among `scans` whose visitors are not told apart, since a day's limit was reached: for one address of a code, for one code,
-   * or for the service. Where it is not 0, `visitors` is the least that there were.
+   * The part of `scans` whose visitors are not distinguished, because a daily limit was reached: of an address of a
+   * code, a code, or the service. If it is not 0, `visitors` is a lower bound.
    */
   overLimit: Schema.Int,
-  /** Visits by links on pages, and by programs, which are no scans. */
+  /** Visits by links on pages and by programs, which are not scans. */
   links: Schema.Int,
   bots: Schema.Int,
-  /** Each interval, also those without a scan. */
+  /** All intervals, including empty ones. */
   series: Schema.Array(ScanPoint),
   devices: Parts,
   languages: Parts,
   countries: Parts
 }
 
-/** The scans of a code, or of all of an account, in a time: as a series, and by device, language and country. */
+/** The scans of a code or an account in a period: as a series, and by device, language and country. */
 export const ScanReport: Schema.Struct<typeof reportFields> = Schema.Struct(reportFields)
 export type ScanReport = typeof ScanReport.Type
 
-/** The time that a report is about: dates, both within, of a time zone. */
+/** The period of a report: dates of a time zone, inclusive. */
 export interface ReportQuestion {
   readonly from: string
   readonly until: string
@@ -83,7 +81,7 @@ export interface ReportQuestion {
   readonly timeZone: string
 }
 
-/** The number of values of a part that are listed; the others are counted together. */
+/** The most listed values of a part; others are combined. */
 const mostListed = 20
 
 const other = "other"
@@ -102,20 +100,20 @@ const addCounts = (sums: Record<string, number>, counts: Counts): void => {
   for (const [value, count] of Object.entries(counts)) sums[value] = (sums[value] ?? 0) + count
 }
 
-/** The days of UTC whose counts a report needs, both within. Daily visitors are those of days of UTC, whatever the zone. */
+/** The UTC days that a report needs, inclusive. Daily visitors belong to UTC days, in any zone. */
 export const daysOf = ({ from, until, timeZone }: ReportQuestion): readonly [from: string, until: string] => {
   const { starts, end } = intervalsOf("month", from, until, timeZone)
   const [first, last] = [dayOf(starts[0] ?? end), dayOf(end - 1)]
   return [first < from ? first : from, last > until ? last : until]
 }
 
-/** The counts of the quarters of hours of some days, each with its first moment. */
+/** The quarter hours of some days, each with its start. */
 function* quartersOf(days: ReadonlyArray<ScanDay>): Iterable<readonly [at: number, counts: QuarterCounts]> {
   for (const { day, detail } of days)
     for (const [quarter, counts] of Object.entries(detail)) yield [momentOf(day, Number(quarter)), counts]
 }
 
-/** The report of a time by the counts of its days, which are exact in each time zone. `hasVisitors` is false where visitors are not told apart. */
+/** A report by daily counts, exact in each time zone. `hasVisitors` is false if visitors are not distinguished. */
 export const reportOf = (
   question: ReportQuestion,
   days: ReadonlyArray<ScanDay>,

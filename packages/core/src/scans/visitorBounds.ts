@@ -1,4 +1,4 @@
-/** The most visitors that a fold may add to those told apart; their scans past it are counted alone. */
+/** The most visitors that a fold may add; scans beyond are counted without visitors. */
 export interface VisitorBounds {
   /** For one address of a code on a day. */
   readonly address: number
@@ -8,26 +8,25 @@ export interface VisitorBounds {
   readonly all: number
 }
 
-/** The bounds of a service that tells so many visitors apart in a day. */
+/** The bounds for a service's daily visitors. */
 export const visitorBounds = (visitorsADay: number): VisitorBounds => ({
   address: 100,
   code: Math.ceil(visitorsADay / 6),
   all: visitorsADay
 })
 
-/** The visitors that a service tells apart in a day where no other number is set. */
+/** The default daily limit of distinguished visitors. */
 export const defaultVisitorsADay = 240_000
 
-/** The bounds of a fold where no others are given. */
 export const defaultVisitorBounds: VisitorBounds = visitorBounds(defaultVisitorsADay)
 
-/** The characters of a mark that stand for the visitor's address: 24 bits. */
+/** The characters of a mark for the visitor's address: 24 bits. */
 const addressCharacters = 4
 
-/** The part of a visitor's mark that all visitors of one address share on a day at a code. */
+/** The part of a mark shared by all visitors of one address, on a day at a code. */
 export const addressPartOf = (mark: string): string => mark.slice(0, addressCharacters)
 
-/** The number of visitors by the addresses' parts of their marks. */
+/** The number of visitors by address part. */
 export const countAddresses = (marks: Iterable<string>): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const mark of marks) {
@@ -37,7 +36,7 @@ export const countAddresses = (marks: Iterable<string>): Map<string, number> => 
   return counts
 }
 
-/** The first of new marks that fit: at most `room` of them, and of each address no more than its bound with those that it has. */
+/** The first new marks that fit: at most `room`, and within the bound of each address, including its known ones. */
 export const admitVisitors = (
   marks: Iterable<string>,
   room: number,

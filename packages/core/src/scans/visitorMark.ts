@@ -7,7 +7,7 @@ import { encodeBase64 } from "@quick-response/images/file/encodeBase64"
 const halfLength = 3
 const halfCharacters = 4
 
-/** The part of `node:crypto` that is used here; Node has it from 20.12 on. */
+/** The part of `node:crypto` in use; available from Node 20.12 on. */
 interface NativeHash {
   readonly hash: (algorithm: "sha256", text: string, encoding: "base64url") => string
 }
@@ -16,7 +16,7 @@ const hasHash = (module: object): module is NativeHash =>
   "hash" in module && typeof module.hash === "function"
 
 /**
- * The first 24 bits of the SHA-256 of a text, in base64url, without the runtime's help.
+ * The first 24 bits of a text's SHA-256, in base64url, in plain JavaScript.
  *
  * @example
  * ```ts
@@ -32,24 +32,24 @@ export const markInScript = (text: string): string =>
 
 const nodeCrypto = builtinModule("node:crypto")
 
-/** Hashes as {@link markInScript} does: by the runtime in a ninth of the time, where it can. */
+/** Hashes as {@link markInScript} does, natively in a ninth of the time if possible. */
 const markOf: (text: string) => string =
   nodeCrypto !== undefined && hasHash(nodeCrypto)
     ? (text) => nodeCrypto.hash("sha256", text, "base64url").slice(0, halfCharacters)
     : markInScript
 
-/** A visitor, as it is told from others of the day. */
+/** The features that distinguish a day's visitors. */
 export interface Visitor {
-  /** The client's address, as limits count it. */
+  /** The client's address, as for rate limits. */
   readonly address: string
   /** The `User-Agent`. */
   readonly agent: string
 }
 
 /**
- * The mark by which a visitor of a code is told from others on a day: 24 bits of a hash of the address, and 24 of one of both, in
- * base64url, so that the visitors of one address can be bounded. The code is part of them, so that nobody is followed from code to
- * code, and the secret of the day, without which they tell nothing.
+ * The mark that distinguishes a code's visitors on a day: 24 bits of a hash of the address, and 24 of address and
+ * agent, in base64url, so that the visitors of one address can be limited. It includes the code, so that visitors
+ * cannot be followed across codes, and the day's secret, without which it reveals no visitor.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
-/** The invariants of money, records and accounts that every store always keeps, in a few words each. */
+/** The invariants of every store, in a few words each. */
 export const invariants = {
   balanceRange:
     "a balance is below zero by refunds of top-ups and disputes alone, and never past the largest amount",
@@ -35,16 +35,16 @@ export const invariants = {
 export type Invariant = keyof typeof invariants
 
 export type AuditEvent =
-  /** This many rows of a part of the store have been checked. */
+  /** Progress: this many rows of a part have been checked. */
   | { readonly _tag: "checked"; readonly part: string; readonly rows: number }
-  /** The totals of checked accounts, ledger entries and records, reported once at the end of every audit. */
+  /** The numbers of checked accounts, entries and records, reported at the end of every audit. */
   | {
       readonly _tag: "counted"
       readonly accounts: number
       readonly entries: number
       readonly records: number
     }
-  /** A part that was not checked, with the reason. */
+  /** A part that was not checked, and the reason. */
   | { readonly _tag: "omitted"; readonly what: string }
 
 /** The observer of a running audit. By default, omissions are logged. */
@@ -55,9 +55,8 @@ export class AuditObserver extends Context.Reference<AuditObserver>()("@quick-re
       event._tag === "omitted" ? Effect.logInfo(event.what) : Effect.void
 }) {}
 
-/** A violated invariant and its place. */
 export interface AuditViolation {
   readonly invariant: Invariant
-  /** The account, record or entry that violates it, and how. */
+  /** The account, record or entry, and the violation. */
   readonly detail: string
 }

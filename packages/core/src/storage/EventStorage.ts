@@ -9,18 +9,18 @@ import type { Account, AccountId, AccountNotFound } from "../records/AccountReco
 import type { StorageError } from "./Storage.ts"
 
 /**
- * The port to the events of accounts, in the store of {@link Storage}. Events of money are ledger entries. Any other is
- * stored by the verb of its change, in the same step, under the account's lock, at a time that is never before the
- * account's: effective `setQrCodeActive` and `changeRedirect`, `createApiKey`, `revokeApiKey` of an active key, and
- * each balance change that `crossesLowBalance`, which also queues a mail, at most one a day. A closed account gets no
- * more events. Each verb is atomic, isolated and durable, and may fail with {@link StorageError}.
+ * The port to events of accounts, in the store of {@link Storage}. Events of money are ledger entries. Others are
+ * stored atomically with their change, under the account's lock, never earlier than the account's latest: effective
+ * `setQrCodeActive` and `changeRedirect`, `createApiKey`, `revokeApiKey` of an active key, and each balance change that
+ * `crossesLowBalance`, which also queues a mail, at most one a day. A closed account gets no more events. Each verb is
+ * atomic, isolated and durable, and may fail with {@link StorageError}.
  */
 export class EventStorage extends Context.Tag("@quick-response/core/EventStorage")<
   EventStorage,
   {
     /**
-     * The first of an account's events after a position, and the newest position. They are ordered by time, ledger
-     * entries first at equal times, and each stream has no gaps. Empty for an unknown account.
+     * An account's first events after a position, and its newest position. Ordered by time, ledger entries first at
+     * equal times; each stream has no gaps. Empty for an unknown account.
      */
     readonly readEvents: (
       accountId: AccountId,
@@ -30,15 +30,15 @@ export class EventStorage extends Context.Tag("@quick-response/core/EventStorage
       { readonly records: ReadonlyArray<EventRecord>; readonly newest: EventPosition },
       StorageError
     >
-    /** The event at a place; undefined without one. */
+    /** The event at a place, if any. */
     readonly findEvent: (place: EventPlace) => Effect.Effect<EventRecord | undefined, StorageError>
-    /** Sets the balance below which an account is told; null for no alert. */
+    /** Sets the balance below which an account is alerted; null for no alert. */
     readonly setLowBalance: (
       accountId: AccountId,
       lowBalance: Credits | null
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
     /**
-     * Stores `qrCode.expired` for redirects that expired by a time, once for each end that their owner chose, earliest
+     * Stores `qrCode.expired` for redirects that expired by a time, once for each expiry set by their owner, earliest
      * first, up to a limit. Returns their accounts.
      */
     readonly tellExpired: (

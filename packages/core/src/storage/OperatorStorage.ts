@@ -20,20 +20,20 @@ import type { QrCodeId, QrCodeNotFound, QrCodeRecord } from "../records/QrCode.t
 import type { AlreadyRefunded, Posting, StorageError } from "./Storage.ts"
 
 /**
- * The port to what operators see and do, in the store of {@link Storage}. Each verb is atomic, isolated and durable, and may fail with
- * {@link StorageError}. What changes something appends an entry to the log in the same step; what changes nothing appends none.
+ * The port for operators, in the store of {@link Storage}. Each verb is atomic, isolated and durable, and may fail with
+ * {@link StorageError}. Each effective change appends a log entry in the same step.
  */
 export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorStorage")<
   OperatorStorage,
   {
-    /** Gives an open account the role. One that has it keeps the time when it got it. */
+    /** Makes an open account's owner an operator; an existing operator keeps the first time. */
     readonly addOperator: (
       accountId: AccountId,
       deed: Deed
     ) => Effect.Effect<Operator, AccountNotFound | StorageError>
-    /** Takes the role from an account; answers whether it had it. */
+    /** Removes an operator; returns true if the account was one. */
     readonly removeOperator: (accountId: AccountId, deed: Deed) => Effect.Effect<boolean, StorageError>
-    /** All operators, the oldest first. A closed account is none. */
+    /** All operators, oldest first, without closed accounts. */
     readonly listOperators: Effect.Effect<ReadonlyArray<Operator>, StorageError>
     readonly isOperator: (accountId: AccountId) => Effect.Effect<boolean, StorageError>
     readonly findAccounts: (query: AccountQuery) => Effect.Effect<AccountSummaryPage, StorageError>
@@ -41,8 +41,8 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
       accountId: AccountId
     ) => Effect.Effect<AccountSummary, AccountNotFound | StorageError>
     /**
-     * Suspends an open account, with its dynamic codes where `stopsCodes` is true, or lifts that; the reason is the account's. One that
-     * is suspended takes the new reason and keeps the time; the same again changes nothing.
+     * Suspends an open account, with its dynamic codes if `stopsCodes`, or lifts that; the reason is shown to the
+     * account. Suspending again changes the reason and keeps the time; the same state is no change.
      */
     readonly suspend: (
       given: { readonly accountId: AccountId; readonly stopsCodes: boolean },
@@ -52,7 +52,7 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
       accountId: AccountId,
       deed: Deed
     ) => Effect.Effect<AccountSummary, AccountNotFound | StorageError>
-    /** {@link Storage.post}, which the log tells of. */
+    /** {@link Storage.post}, logged. */
     readonly credit: (
       posting: Posting,
       deed: Deed
@@ -60,7 +60,10 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
       LedgerEntry,
       AccountNotFound | BalanceTooLarge | CreditKeyTaken | InsufficientBalance | StorageError
     >
-    /** {@link Storage.refund}, which the log tells of. A key gives the same refund again; one of another entry is refused. */
+    /**
+     * {@link Storage.refund}, logged. Repetitions with the key return the same refund; a key of another entry is
+     * refused.
+     */
     readonly refund: (
       id: QrCodeId,
       deed: ReasonedDeed,
@@ -69,30 +72,30 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
       LedgerEntry,
       AlreadyRefunded | BalanceTooLarge | IdempotencyKeyReused | QrCodeNotFound | StorageError
     >
-    /** The entries that paid these codes back, in any order. */
+    /** The refund entries of these codes, in any order. */
     readonly listRefunds: (
       ids: ReadonlyArray<QrCodeId>
     ) => Effect.Effect<ReadonlyArray<LedgerEntry>, StorageError>
-    /** {@link Storage.setQrCodeActive}, which the log tells of. */
+    /** {@link Storage.setQrCodeActive}, logged. */
     readonly setQrCodeActive: (
       id: QrCodeId,
       isActive: boolean,
       deed: Deed
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
-    /** Stops a webhook, or lets it go on; the same again changes nothing. What is under way ends within a second. */
+    /** Stops or resumes a webhook; the same state is no change. Running turns end within a second. */
     readonly setWebhookStopped: (
       id: WebhookId,
       isStopped: boolean,
       deed: ReasonedDeed
     ) => Effect.Effect<ListedWebhook, StorageError | WebhookNotFound>
-    /** The account of any record, and the record. */
+    /** Any record, with its account. */
     readonly findQrCode: (
       id: QrCodeId
     ) => Effect.Effect<
       { readonly accountId: AccountId; readonly qrCode: QrCodeRecord },
       QrCodeNotFound | StorageError
     >
-    /** Appends an entry of what was done outside the store. */
+    /** Appends a log entry for an action outside the store. */
     readonly appendLog: (entry: NewLogEntry) => Effect.Effect<void, StorageError>
     readonly readLog: (query: LogQuery) => Effect.Effect<LogPage, StorageError>
   }

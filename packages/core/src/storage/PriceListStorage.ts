@@ -9,11 +9,11 @@ import type { StorageError } from "./Storage.ts"
 
 export interface NewPriceList {
   readonly prices: PriceList
-  /** The version that must still be the newest; 0 if no list was published. */
+  /** The required newest version; 0 if no list was published. */
   readonly expectedVersion: number
-  /** The time from which it is in force; null for at once. */
+  /** The effective time; null for at once. */
   readonly effectiveAt: DateTime.Utc | null
-  /** The operator who publishes it; null for the command. */
+  /** The publishing operator; null for the command. */
   readonly operatorId: AccountId | null
   readonly reason: string | null
   readonly at: DateTime.Utc
@@ -21,14 +21,14 @@ export interface NewPriceList {
 
 /**
  * The port to published price lists, in the store of {@link Storage}. Each verb is atomic, isolated and durable, and
- * may fail with {@link StorageError}. Versions are never changed or deleted.
+ * may fail with {@link StorageError}. Versions are immutable.
  */
 export class PriceListStorage extends Context.Tag("@quick-response/core/PriceListStorage")<
   PriceListStorage,
   {
     /** The newest version, and the newest earlier one that it did not void: enough for `priceListsAt`. */
     readonly readPriceLists: Effect.Effect<ReadonlyArray<PriceListVersion>, StorageError>
-    /** Appends the next version and an audit entry in one step, unless the newest version is not the expected one. */
+    /** Appends the next version and a log entry in one step, if the newest version is the expected one. */
     readonly publishPriceList: (
       list: NewPriceList
     ) => Effect.Effect<PriceListVersion, StorageError | VersionChanged>

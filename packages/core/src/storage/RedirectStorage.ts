@@ -21,44 +21,44 @@ import type { ScanDay } from "../scans/ScanDay.ts"
 import type { VisitorBounds } from "../scans/visitorBounds.ts"
 import type { StorageError } from "./Storage.ts"
 
-/** The counts that are read: those of a code, or of all codes of an account together. */
+/** One code, or all codes of an account. */
 export type ScanScope = { readonly slug: RedirectSlug } | { readonly accountId: AccountId }
 
 /**
- * The port to the redirects of dynamic codes and their scans, in the store of {@link Storage}, whose `purchase` makes them and
- * whose `setQrCodeActive` blocks them. Each verb is atomic, isolated and durable, `recordScans` aside, and may fail with
- * {@link StorageError}.
+ * The port to redirects of dynamic codes and their scans, in the store of {@link Storage}, whose `purchase` creates
+ * them and whose `setQrCodeActive` blocks them. Each verb is atomic, isolated and durable, except `recordScans`, and
+ * may fail with {@link StorageError}.
  */
 export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectStorage")<
   RedirectStorage,
   {
-    /** The redirect with this slug; undefined where no code has it. */
+    /** The redirect with this slug, if any. */
     readonly findRedirect: (slug: RedirectSlug) => Effect.Effect<Redirect | undefined, StorageError>
-    /** The redirects with these slugs, in any order; none for a slug that no code has. */
+    /** The existing redirects of these slugs, in any order. */
     readonly findRedirectsBySlug: (
       slugs: ReadonlyArray<RedirectSlug>
     ) => Effect.Effect<ReadonlyArray<Redirect>, StorageError>
-    /** The redirect of a record of whatever account; undefined where no dynamic code has this id. */
+    /** The redirect of any account's record; undefined if it is not a dynamic code. */
     readonly findRedirectOf: (id: QrCodeId) => Effect.Effect<Redirect | undefined, StorageError>
-    /** The redirects of those among these records that the account owns and that are dynamic, in any order. */
+    /** The redirects of the account's dynamic records among these, in any order. */
     readonly findRedirects: (
       accountId: AccountId,
       ids: ReadonlyArray<QrCodeId>
     ) => Effect.Effect<ReadonlyArray<CountedRedirect>, StorageError>
-    /** The first redirects after a slug, of one account or of all, in the order of their slugs. */
+    /** The first redirects after a slug, of one account or all, ordered by slug. */
     readonly listRedirects: (window: {
       readonly accountId?: AccountId | undefined
       readonly after?: RedirectSlug | undefined
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<Redirect>, StorageError>
-    /** The begins of the short addresses that were sold, each with the number of codes whose pictures name it; in any order. */
+    /** The prefixes of sold short addresses, each with its number of codes; in any order. */
     readonly countShortUrls: Effect.Effect<
       ReadonlyArray<{ readonly shortUrl: string; readonly codes: number }>,
       StorageError
     >
     /**
-     * Changes a redirect as its owner wishes, and keeps the version that this makes; a change that changes nothing makes none.
-     * More than `changesADay` are refused, and of more than `keptVersions` the oldest are forgotten. A refusal changes nothing.
+     * Applies an owner's change, and keeps a version if it has an effect. More than `changesADay` are refused; beyond
+     * `keptVersions`, the oldest are deleted. A refusal changes nothing.
      */
     readonly changeRedirect: (
       accountId: AccountId,
@@ -69,37 +69,37 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
       Redirect,
       QrCodeBlocked | QrCodeNotDynamic | QrCodeNotFound | StorageError | TooManyChanges | VersionChanged
     >
-    /** A page of the versions of the account's redirect that are kept, newest first. */
+    /** A page of the account's redirect's stored versions, newest first. */
     readonly listVersions: (
       accountId: AccountId,
       id: QrCodeId,
       page: Page
     ) => Effect.Effect<RedirectVersionPage, QrCodeNotDynamic | QrCodeNotFound | StorageError>
 
-    /** Appends visits. They survive the end of the process, and a loss of power once a later verb of another name has written. */
+    /** Appends visits. They survive the end of the process, and a loss of power after a later write by another verb. */
     readonly recordScans: (scans: ReadonlyArray<Scan>) => Effect.Effect<void, StorageError>
     /**
-     * Takes the oldest visits that were recorded, at most so many, into the counts of their days and of all times, each exactly
-     * once; answers how many it took. Visits of codes whose account is closed, or that no code has, are in no day. Where it is
-     * relaxed it takes them only if more than these wait, and a loss of power may undo it, once more, as `recordScans`. A visitor past
-     * the bounds is not told apart: its scans are counted, and counted as over the limit. Without bounds they are those of 240,000 a day.
+     * Moves the oldest recorded visits, up to a number, into daily and total counts, each exactly once; returns their
+     * number. Visits of closed accounts or unknown codes are in no day. A relaxed fold only runs if more visits wait,
+     * and a loss of power may undo it, as with `recordScans`. Scans of visitors past the bounds are counted, and
+     * counted as over the limit. The default bounds are those of 240,000 a day.
      */
     readonly foldScans: (
       limit: number,
       durability?: "full" | "relaxed",
       bounds?: VisitorBounds
     ) => Effect.Effect<number, StorageError>
-    /** The number of visitors of a day that are told apart, over all codes. */
+    /** The number of a day's distinguished visitors, over all codes. */
     readonly countVisitors: (day: string) => Effect.Effect<number, StorageError>
-    /** The counts of the days from one to another, both within, that have any; in the order of the days. */
+    /** The non-empty counts of days in a range, inclusive, in order. */
     readonly readScans: (
       scope: ScanScope,
       from: string,
       until: string
     ) => Effect.Effect<ReadonlyArray<ScanDay>, StorageError>
-    /** The secret of a day, by which its visitors are told apart: the one that was proposed first. */
+    /** The secret of a day, which distinguishes its visitors: the first proposed one. */
     readonly daySecret: (day: string, proposal: string) => Effect.Effect<string, StorageError>
-    /** Deletes the counts of days before one, and secrets and marks of visitors of days before another. Counts of all times stay. */
+    /** Deletes counts of days before one, and visitor secrets and marks of days before another. Totals stay. */
     readonly forgetScans: (before: {
       readonly days: string
       readonly visitors: string

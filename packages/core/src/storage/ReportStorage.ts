@@ -6,7 +6,7 @@ import type { LedgerEntry } from "../records/Ledger.ts"
 import type { DaySums, SalesDimension, SoldEntry } from "../sales/salesSums.ts"
 import type { StorageError } from "./Storage.ts"
 
-/** The place of an entry among those of all accounts, by time, account and sequence. */
+/** A position among all accounts' entries, by time, account and sequence. */
 export interface LedgerPlace {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -14,20 +14,20 @@ export interface LedgerPlace {
   readonly sequence: number
 }
 
-/** The first entries from a time, or after a place, before another time; in milliseconds since 1970. */
+/** The first entries from a time, or after a place, and before another time; in milliseconds since 1970. */
 export interface LedgerWindow {
   readonly from: number | LedgerPlace
   readonly until: number
   readonly limit: number
 }
 
-/** A ledger entry with the payment of its top-up. */
+/** A ledger entry with its top-up's payment. */
 export interface BookedEntry extends LedgerEntry {
   /** In the currency's minor unit; null if the entry has no top-up. */
   readonly money: { readonly amount: number; readonly currency: string } | null
 }
 
-/** The sums of a day by an item of a dimension. */
+/** A day's sums by an item of a dimension. */
 export interface StoredSums extends DaySums {
   readonly day: string
 }
@@ -44,9 +44,8 @@ export interface RefusalCount {
   readonly refusals: number
 }
 
-/** The state of the store as a whole. Time ranges exclude their end. */
+/** A summary of the store. Time ranges exclude their end. */
 export interface Overview {
-  /** Opened accounts by day. */
   readonly signUps: ReadonlyArray<{ readonly day: string; readonly accounts: number }>
   /** Payments for top-ups by day and currency, in the minor unit. */
   readonly payments: ReadonlyArray<{
@@ -58,18 +57,17 @@ export interface Overview {
   readonly creditsOutstanding: number
   /** Mails that were given up. */
   readonly failedMails: number
-  /** Webhooks whose newest attempt failed, including disabled ones. */
+  /** Webhooks whose last attempt failed, including disabled ones. */
   readonly failingWebhooks: number
-  /** Top-ups that need a person. */
   readonly topUpsWithAttention: number
-  /** The times of the last audit and backup in the audit log. */
+  /** The last audit and backup in the log. */
   readonly lastAuditAt: DateTime.Utc | null
   readonly lastBackupAt: DateTime.Utc | null
 }
 
 /**
- * The port to the books of a store as a whole, for operators. Each verb is atomic, isolated and durable, and may fail
- * with {@link StorageError}. Days are UTC, as `2026-11-26`.
+ * The port to reports over the whole store, for operators. Each verb is atomic, isolated and durable, and may fail with
+ * {@link StorageError}. Days are UTC, as `2026-11-26`.
  */
 export class ReportStorage extends Context.Tag("@quick-response/core/ReportStorage")<
   ReportStorage,
@@ -78,7 +76,7 @@ export class ReportStorage extends Context.Tag("@quick-response/core/ReportStora
     readonly readLedger: (window: LedgerWindow) => Effect.Effect<ReadonlyArray<BookedEntry>, StorageError>
     /** The same with the design of each entry's record. */
     readonly readSold: (window: LedgerWindow) => Effect.Effect<ReadonlyArray<SoldEntry>, StorageError>
-    /** The number of all entries from a time, before another or up to a place, inclusive. */
+    /** The number of entries from a time, before another or up to a place, inclusive. */
     readonly countEntries: (range: {
       readonly from: number
       readonly until: number | LedgerPlace
@@ -88,7 +86,7 @@ export class ReportStorage extends Context.Tag("@quick-response/core/ReportStora
       from: string,
       until: string
     ) => Effect.Effect<ReadonlyArray<FoldedDay>, StorageError>
-    /** Replaces the sums of a day. Other items keep theirs: a day's entries are never removed. */
+    /** Replaces a day's sums; other items stay, since entries are never removed. */
     readonly storeDay: (
       day: FoldedDay,
       sums: ReadonlyArray<DaySums & { readonly dimension: SalesDimension }>
@@ -101,14 +99,13 @@ export class ReportStorage extends Context.Tag("@quick-response/core/ReportStora
       readonly after?: { readonly day: string; readonly item: string } | undefined
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<StoredSums>, StorageError>
-    /** Adds refusals to the counts of their days. */
     readonly addRefusals: (counts: ReadonlyArray<RefusalCount>) => Effect.Effect<void, StorageError>
     /** The refusals of a range of days, inclusive, by day and code. */
     readonly readRefusals: (
       from: string,
       until: string
     ) => Effect.Effect<ReadonlyArray<RefusalCount>, StorageError>
-    /** The store as a whole, with sign-ups and payments from a time, before another. */
+    /** The summary, with sign-ups and payments from a time, before another. */
     readonly readOverview: (from: DateTime.Utc, until: DateTime.Utc) => Effect.Effect<Overview, StorageError>
   }
 >() {}

@@ -48,13 +48,10 @@ import type { Slug, Tool, ToolNotFound } from "../records/Tool.ts"
 import type { NewRedirect, SlugTaken } from "../redirects/Redirect.ts"
 import type { AuditViolation } from "./Audit.ts"
 
-/**
- * The store failed and changed nothing; the same call may succeed later. This includes a taken id, and a negative grant
- * or price.
- */
+/** The store failed without changes; a retry may succeed. Includes taken ids, and negative grants or prices. */
 export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
   cause: Schema.Defect,
-  /** True if a write may have happened although its answer was lost: repeating it may do it twice. */
+  /** True if a write may have succeeded although its answer was lost: repeating it may do it twice. */
   isUncertain: Schema.Boolean.pipe(
     Schema.propertySignature,
     Schema.withConstructorDefault(() => false)
@@ -65,29 +62,28 @@ export class StorageError extends Schema.TaggedError<StorageError>()("StorageErr
   }
 }
 
-/** A purchase for which only the balance is to be checked. */
+/** A purchase that is valid except for its balance. */
 export interface PurchaseOrder {
   readonly accountId: AccountId
   readonly qrCodeId: QrCodeId
   readonly name: string
-  /** Its images are stored once for all records of all accounts. */
+  /** Images are stored once for all accounts. */
   readonly config: StoredConfig
-  /** The JSON of the content with sorted keys; null without one. */
+  /** The content's JSON with sorted keys; null without one. */
   readonly contentText: string | null
-  /** The redirect of a dynamic code. */
   readonly redirect?: NewRedirect | undefined
   readonly price: Credits
   readonly idempotency: IdempotencyClaim | undefined
   readonly at: DateTime.Utc
 }
 
-/** A receipt; `isReplayed` if an earlier purchase with the same idempotency key gave it. */
+/** A receipt; `isReplayed` if from an earlier purchase with the same idempotency key. */
 export interface PurchaseOutcome {
   readonly receipt: Receipt
   readonly replayed: boolean
 }
 
-/** The purchase was refunded before; nothing was changed. */
+/** The purchase was already refunded; no change. */
 export class AlreadyRefunded extends Schema.TaggedError<AlreadyRefunded>()("AlreadyRefunded", {
   id: Schema.String
 }) {
@@ -103,16 +99,16 @@ export interface Posting {
   readonly kind: "grant" | "adjustment"
   readonly amount: Credits
   readonly reason: string
-  /** A unique name of the entry in its account, such as a payment's id. */
+  /** An entry's unique name in its account, such as a payment's id. */
   readonly key?: IdempotencyKey | undefined
   readonly at: DateTime.Utc
 }
 
 /**
  * The port to a store. Each verb is atomic, isolated and durable, and may fail with {@link StorageError}. Callers
- * provide ids and times; time in an account never goes back, even if the caller's clock does: see {@link timeOfEntry}
- * and {@link timeOfRecord}. Texts are Unicode without lone surrogates and U+0000, ordered by code points. The laws for
- * adapters are in `@quick-response/core/testing`.
+ * provide ids and times; an account's time never goes back, even if the clock does: see {@link timeOfEntry} and {@link
+ * timeOfRecord}. Texts are Unicode without lone surrogates and U+0000, ordered by code points. Adapters are tested by
+ * the laws in `@quick-response/core/testing`.
  */
 export class Storage extends Context.Tag("@quick-response/core/Storage")<
   Storage,
@@ -123,7 +119,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       readonly email: Email
       readonly at: DateTime.Utc
     }) => Effect.Effect<Account, EmailTaken | StorageError>
-    /** The open account of a host's user. Opens one with this id, a balance of zero and no address if there is none. */
+    /** The open account of a host user; opened with this id, a balance of zero and no address if missing. */
     readonly openAccountFor: (account: {
       readonly id: AccountId
       readonly user: HostUser
@@ -132,12 +128,12 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     readonly findAccount: (
       by: { readonly id: AccountId } | { readonly email: Email }
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
-    /** A page of all accounts by e-mail address. */
+    /** A page of all accounts by email address. */
     readonly listAccounts: (page: Page) => Effect.Effect<AccountPage, StorageError>
     /**
-     * Appends a grant or adjustment to the ledger and changes the balance by its amount. If the account has an entry
-     * with the posting's key and amount, returns that without a change; refuses one of another amount. A closed account
-     * gets no credits, but the rest of its balance can be taken away.
+     * Appends a grant or adjustment and changes the balance. If the account has an entry with the key and amount,
+     * returns that unchanged; refuses another amount. A closed account gets no credits, but its remaining balance can
+     * be removed.
      */
     readonly post: (
       posting: Posting
@@ -149,8 +145,8 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     readonly listLedger: (accountId: AccountId, page: PageRequest) => Effect.Effect<LedgerPage, StorageError>
 
     /**
-     * Stores a key, unless the account has the most active keys at this time: {@link TooManyApiKeys}. Beyond
-     * `maximumKeptKeys`, the oldest inactive ones are deleted.
+     * Stores a key, unless the account has the most active keys: {@link TooManyApiKeys}. Beyond `maximumKeptKeys`,
+     * deletes the oldest inactive ones.
      */
     readonly createApiKey: (key: {
       readonly id: ApiKeyId
@@ -161,9 +157,9 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       readonly at: DateTime.Utc
       readonly expiresAt: DateTime.Utc | null
     }) => Effect.Effect<ApiKey, AccountNotFound | StorageError | TooManyApiKeys>
-    /** The key with this hash, even if revoked or expired; undefined if unknown. */
+    /** The key with this hash, even if revoked or expired. */
     readonly findApiKey: (hash: ApiKeyHash) => Effect.Effect<ApiKey | undefined, StorageError>
-    /** The account's key with this id, even if revoked or expired; undefined if unknown. */
+    /** The account's key with this id, even if revoked or expired. */
     readonly findOwnApiKey: (
       accountId: AccountId,
       id: ApiKeyId
@@ -173,11 +169,11 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       accountId: AccountId,
       query: ApiKeyQuery
     ) => Effect.Effect<ApiKeyPage, StorageError>
-    /** The newest {@link maximumKeysByPrefix} keys whose visible prefix starts with this text, newest first. */
+    /** The newest {@link maximumKeysByPrefix} keys with this visible prefix, newest first. */
     readonly findApiKeysByPrefix: (prefix: string) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
-    /** Records the last use; an earlier time or an unknown id changes nothing. */
+    /** Records the last use; ignores earlier times and unknown ids. */
     readonly touchApiKey: (id: ApiKeyId, at: DateTime.Utc) => Effect.Effect<void, StorageError>
-    /** Revokes the key; the first revocation's time stays. Ignores an unknown id. */
+    /** Revokes a key; the first revocation's time stays. Ignores unknown ids. */
     readonly revokeApiKey: (id: ApiKeyId, at: DateTime.Utc) => Effect.Effect<void, StorageError>
 
     /** All purchases with this key, oldest first. */
@@ -185,16 +181,16 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       accountId: AccountId,
       key: ClaimKey
     ) => Effect.Effect<ReadonlyArray<StoredClaim>, StorageError>
-    /** All purchases of batch rows with this key, oldest first, without single purchases. */
+    /** All purchases of batch rows with this key, oldest first. */
     readonly findBatchClaims: (
       accountId: AccountId,
       key: IdempotencyKey
     ) => Effect.Effect<ReadonlyArray<StoredBatchClaim>, StorageError>
     /**
-     * Debits the price and stores entry, record, images, claim and redirect, in one atomic step. A stored claim with
-     * the same key and fingerprint gives its receipt again, at any time; others that `differsFrom` does not name are a
-     * failure. Claims are never deleted. Concurrent purchases never overdraw; a failure changes nothing. A closed
-     * account is not found, and a suspended one cannot buy. Slugs are unique.
+     * Debits the price and stores entry, record, images, claim and redirect atomically. A claim with the same key and
+     * fingerprint replays its receipt, at any time; others are a failure, except those named by `differsFrom`. Claims
+     * are never deleted. Concurrent purchases never overdraw; a failure changes nothing. A closed account is not found,
+     * and a suspended one cannot buy. Slugs are unique.
      */
     readonly purchase: (
       order: PurchaseOrder
@@ -207,35 +203,34 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       | SlugTaken
       | StorageError
     >
-    /** Refunds a purchase to its account, once. The record stays. */
+    /** Refunds a purchase, once. The record stays. */
     readonly refund: (
       id: QrCodeId,
       reason: string,
       at: DateTime.Utc
     ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
 
-    /** The account's record with this id. */
     readonly findQrCode: (
       accountId: AccountId,
       id: QrCodeId
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
     /**
-     * Unarchived, all, or archived records; with a query, those whose names contain it by {@link searchForm}; and their
-     * number. Archiving meanwhile may shift a page.
+     * Unarchived, all, or archived records and their number; with a query, those whose names contain it by {@link
+     * searchForm}. Concurrent archiving may shift a page.
      */
     readonly listQrCodes: (
       accountId: AccountId,
       page: QrCodeQuery
     ) => Effect.Effect<QrCodeRecordPage, StorageError>
     /**
-     * The distinct configurations with this data hash that the account bought, in any order: of active records without
-     * a refund. Includes records whose hash the store does not know. Reads no others.
+     * The account's distinct bought configurations with this data hash, in any order: of active records without a
+     * refund. Includes records with an unknown hash. Reads no others.
      */
     readonly findBoughtConfigs: (
       accountId: AccountId,
       dataHash: string
     ) => Effect.Effect<ReadonlyArray<string>, StorageError>
-    /** The text of the image with this hash; undefined if no record has it. */
+    /** The text of the image with this hash, if any record has it. */
     readonly findImage: (hash: string) => Effect.Effect<string | undefined, StorageError>
     /** Changes the label of the account's record, by {@link labeled}. */
     readonly labelQrCode: (
@@ -245,8 +240,8 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       at: DateTime.Utc
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
     /**
-     * Sets `isActive` of any account's record and, if that changes it, `updatedAt`, which never goes back. A dynamic
-     * record's redirect is blocked meanwhile and gets a version for each change.
+     * Sets `isActive` of any record and, on a change, `updatedAt`, which never goes back. A dynamic record's redirect
+     * is blocked meanwhile and gets a version for each change.
      */
     readonly setQrCodeActive: (
       id: QrCodeId,
@@ -258,7 +253,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     /** All tools by category, then name. */
     readonly listTools: Effect.Effect<ReadonlyArray<Tool>, StorageError>
     readonly findTool: (slug: Slug) => Effect.Effect<Tool, ToolNotFound | StorageError>
-    /** Adds the tools whose slug is missing and leaves others unchanged; returns the number added. */
+    /** Adds tools with missing slugs, leaving others unchanged; returns the number added. */
     readonly seedTools: (tools: ReadonlyArray<Tool>) => Effect.Effect<number, StorageError>
     readonly setToolActive: (
       slug: Slug,
@@ -270,7 +265,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
      * {@link AuditObserver}.
      */
     readonly audit: Effect.Effect<ReadonlyArray<AuditViolation>, StorageError>
-    /** Succeeds if the store answers and can be written. */
+    /** Succeeds if the store answers and is writable. */
     readonly check: Effect.Effect<void, StorageError>
   }
 >() {}

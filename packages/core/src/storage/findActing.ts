@@ -3,7 +3,7 @@ import type { Account, AccountId, AccountNotFound, AccountSuspended } from "../r
 import { requireActing } from "../records/AccountStanding.ts"
 import type { Storage, StorageError } from "./Storage.ts"
 
-/** The account with an id, if something may be done for it. */
+/** The account with an id, if it is acting. */
 export const findActing = (
   { findAccount }: Pick<typeof Storage.Service, "findAccount">,
   id: AccountId

@@ -7,9 +7,7 @@ import { mailTrials } from "./laws/mailLaws.ts"
 import { sessionTrials } from "./laws/sessionLaws.ts"
 import { type Law, lawOf } from "./trials/Law.ts"
 
-/**
- * The laws of {@link CredentialStorage}, beside the {@link Storage} of the same store. They are run as `storageLaws` are.
- */
+/** The laws of {@link CredentialStorage}, with the {@link Storage} of the same store. Run them like `storageLaws`. */
 export const credentialLaws: ReadonlyArray<Law<CredentialStorage | Storage>> = [
   ...mailTrials,
   ...linkTrials,

@@ -9,8 +9,8 @@ import { webhookTrials } from "./laws/webhookLaws.ts"
 import { type Law, lawOf } from "./trials/Law.ts"
 
 /**
- * The laws of {@link EventStorage} and {@link WebhookStorage}, beside the other ports of the same store. They are run as `storageLaws`
- * are, and not while others tell of ends and scans, or send events, from it.
+ * The laws of {@link EventStorage} and {@link WebhookStorage}, with the other ports of the same store. Run them like
+ * `storageLaws`, while no process reports expired codes and scans or sends events from it.
  */
 export const eventLaws: ReadonlyArray<
   Law<CredentialStorage | EventStorage | RedirectStorage | Storage | WebhookStorage>

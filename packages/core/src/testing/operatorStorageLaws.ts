@@ -31,11 +31,11 @@ const deed = (at: number, reason = "for a trial", operatorId: AccountId | null =
 
 const pageOf = (subject: string) => ({ subject, pageNumber: 1, pageSize: 100 })
 
-/** The actions of the log on a subject, newest first. */
+/** The logged actions on a subject, newest first. */
 const actionsOf = ({ operators }: Stores, subject: string) =>
   Effect.map(operators.readLog(pageOf(subject)), ({ entries }) => entries.map(({ action }) => action))
 
-/** A fresh account that holds 100 credits. */
+/** A new account with 100 credits. */
 const fundedAccount = ({ storage }: Pick<Stores, "storage">) =>
   Effect.flatMap(accountWith(Credits.Credits(1_000_000)), (id) => storage.findAccount({ id }))
 
@@ -268,7 +268,7 @@ const trials: ReadonlyArray<Trial> = [
   ]
 ]
 
-/** The laws of {@link OperatorStorage}. They are run as `storageLaws` are, and not while others append to the log of the store. */
+/** The laws of {@link OperatorStorage}. Run them like `storageLaws`, without concurrent entries in the store's log. */
 export const operatorLaws: ReadonlyArray<Law<OperatorStorage | RedirectStorage | Storage>> = trials.map(
   ([name, meaning, trial]) =>
     lawOf(

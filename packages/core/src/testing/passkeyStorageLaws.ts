@@ -5,7 +5,7 @@ import { Storage } from "../storage/Storage.ts"
 import { passkeyTrials } from "./passkeys/passkeyLaws.ts"
 import { type Law, lawOf } from "./trials/Law.ts"
 
-/** The laws of {@link PasskeyStorage}, beside the other ports of the same store. They are run as `storageLaws` are. */
+/** The laws of {@link PasskeyStorage}, with the other ports of the same store. Run them like `storageLaws`. */
 export const passkeyLaws: ReadonlyArray<Law<CredentialStorage | PasskeyStorage | Storage>> =
   passkeyTrials.map(({ name, meaning, trial }) =>
     lawOf(

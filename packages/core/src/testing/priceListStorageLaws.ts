@@ -10,7 +10,6 @@ import { type Law, lawOf } from "./trials/Law.ts"
 
 type Port = typeof PriceListStorage.Service
 
-/** A price list as plain data. */
 const shown = ({ base, surcharges }: PriceList) => ({
   base,
   surcharges: [...surcharges].map(([category, prices]) => [
@@ -27,7 +26,7 @@ const shownAt = (versions: ReadonlyArray<PriceListVersion>, at: DateTime.Utc) =>
   return { current: shownVersion(current), next: shownVersion(next) }
 }
 
-/** The newest version that a store has, and a time that is after its publication. */
+/** A store's newest version, and a time after its publication. */
 const newestOf = ({ readPriceLists }: Port) =>
   Effect.map(readPriceLists, (versions) => {
     const newest = versions.toSorted((a, b) => b.version - a.version)[0]
@@ -37,7 +36,7 @@ const newestOf = ({ readPriceLists }: Port) =>
     return { versions, expectedVersion: newest?.version ?? 0, start }
   })
 
-/** Publications whose versions wait for none, some or all of those that follow. Milliseconds from the start; null for at once. */
+/** Publications that take effect before or after some or all later ones. Milliseconds from the start; null for at once. */
 const histories: ReadonlyArray<ReadonlyArray<{ readonly at: number; readonly from: number | null }>> = [
   [{ at: 0, from: null }],
   [{ at: 0, from: 10 }],
@@ -179,7 +178,10 @@ const trials: ReadonlyArray<
   ]
 ]
 
-/** The laws of {@link PriceListStorage}, beside {@link OperatorStorage} of the same store. They are run as `storageLaws` are, and not while others publish price lists in the store. */
+/**
+ * The laws of {@link PriceListStorage}, with {@link OperatorStorage} of the same store. Run them like `storageLaws`,
+ * without concurrent publications in the store.
+ */
 export const priceListLaws: ReadonlyArray<Law<OperatorStorage | PriceListStorage>> = trials.map(
   ([name, meaning, trial]) => lawOf(name, meaning, Effect.flatMap(PriceListStorage, trial))
 )

@@ -7,8 +7,8 @@ import { scanTrials } from "./laws/scanLaws.ts"
 import { type Law, lawOf } from "./trials/Law.ts"
 
 /**
- * The laws of {@link RedirectStorage}, beside the other ports of the same store. They are run as `storageLaws` are, and not while
- * others count scans in it.
+ * The laws of {@link RedirectStorage}, with the other ports of the same store. Run them like `storageLaws`, while no
+ * process counts scans in it.
  */
 export const redirectLaws: ReadonlyArray<Law<CredentialStorage | RedirectStorage | Storage>> = [
   ...redirectTrials,

@@ -7,8 +7,8 @@ import { reportTrials } from "./laws/reportLaws.ts"
 import { type Law, lawOf } from "./trials/Law.ts"
 
 /**
- * The laws of {@link ReportStorage}, beside the other ports of the same store. They are run as `storageLaws` are, and not while others
- * change balances or give mails up in it.
+ * The laws of {@link ReportStorage}, with the other ports of the same store. Run them like `storageLaws`, while no
+ * process changes balances or gives up mails in it.
  */
 export const reportLaws: ReadonlyArray<Law<CredentialStorage | ReportStorage | Storage | TopUpStorage>> =
   reportTrials.map(({ name, meaning, trial }) =>

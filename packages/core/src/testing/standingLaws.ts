@@ -136,7 +136,7 @@ const trials: ReadonlyArray<Trial> = [
   ]
 ]
 
-/** The laws of what is done for an account only while it is neither suspended nor closed. They are run as `storageLaws` are. */
+/** The laws of verbs that require an acting account, neither suspended nor closed. Run them like `storageLaws`. */
 export const standingLaws: ReadonlyArray<Law<Ports>> = trials.map(([name, meaning, trial]) =>
   lawOf(name, meaning, trial)
 )

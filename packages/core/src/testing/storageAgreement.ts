@@ -19,7 +19,7 @@ const asked = (operation: Operation): Asked<Model, Storage> => ({
   step: (model) => [step(model, operation)]
 })
 
-/** The views that show who switched or labeled a record last. */
+/** Views that show the last change or label of a record. */
 const viewsOf = (operation: Operation, { accounts }: World): ReadonlyArray<Asked<Model, Storage>> =>
   operation._tag === "setQrCodeActive" || operation._tag === "labelQrCode"
     ? accounts.map((accountId) => asked({ _tag: "findQrCode", accountId, id: operation.id }))
@@ -56,10 +56,9 @@ const subject: Subject<Model, World, Storage> = {
 }
 
 /**
- * Succeeds when a store answers thousands of random operations, alone and at once, as a plain model of it does in some
- * order of them, and holds at the end what the model holds. Claims, refunds, lists, ids that are taken and clocks that
- * step back all occur. A failure shows the shortest operations that bring it about, what the model answers and what the store
- * does, and the seed that brings them up again.
+ * Succeeds if a store handles thousands of random operations, sequential and concurrent, as a plain model does in some
+ * order, and ends with the model's contents. Claims, refunds, lists, taken ids and clocks that go back all occur. A
+ * failure shows the shortest failing operations, the answers of model and store, and the seed to reproduce it.
  *
  * @example
  * ```ts

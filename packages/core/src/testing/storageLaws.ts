@@ -8,7 +8,7 @@ import { toolLaws } from "./laws/toolLaws.ts"
 import type { Law } from "./trials/Law.ts"
 
 /**
- * The laws of {@link Storage}. The author of an adapter runs them with any test runner:
+ * The laws of {@link Storage}. Authors of adapters run them with any test runner:
  *
  * `for (const law of storageLaws) it(law.name, () => Effect.runPromise(Effect.provide(law.holds, layer)))`
  *

@@ -10,34 +10,33 @@ import {
   SignatureInvalid
 } from "../payments/PaymentProvider.ts"
 
-/** A checkout of the provider for tests, which a test may change as customers, banks and operators do. */
+/** A checkout of the test provider, which tests change like customers, banks and operators. */
 export interface TestCheckout {
   readonly order: CheckoutOrder
   report: PaymentReport
 }
 
-/** A payment provider in memory, with its customers and faults in the hands of a test. */
+/** An in-memory payment provider whose customers and faults a test controls. */
 export interface TestProvider {
   readonly service: PaymentProvider["Type"]
-  /** The checkouts by their names, in the order in which they were opened. */
+  /** The checkouts by name, in order of opening. */
   readonly checkouts: Map<string, TestCheckout>
-  /** The number of times that each verb was asked. */
+  /** The number of calls of each verb. */
   readonly asked: Record<"openCheckout" | "readPayment" | "closeCheckout" | "refund" | "listSignals", number>
   /** Answers, refuses, or never answers. */
   mode: "answers" | "fails" | "hangs"
-  /** The customer pays, or the bank of a payment under way does. */
+  /** Pays as the customer, or settles as the bank. */
   readonly pay: (checkout: string, more?: { readonly tax?: number; readonly subtotal?: number }) => void
-  /** The payment is under way, or did not succeed, or the checkout's time is over. */
+  /** Sets a checkout to processing, failed or expired. */
   readonly become: (checkout: string, state: "processing" | "failed" | "expired") => void
-  /** Sets what was refunded and what is disputed. */
+  /** Sets the refunded and disputed amounts. */
   readonly take: (checkout: string, taken: { readonly refunded?: number; readonly disputed?: number }) => void
-  /** The bytes of an event about a checkout; signed where their signature is `signed`. */
+  /** The bytes of an event about a checkout; valid with the signature `signed`. */
   readonly eventOf: (checkout: string) => Uint8Array
-  /** The events in the provider's list. */
   readonly events: Array<PaymentSignal>
 }
 
-/** The signature of an event that {@link makeTestProvider} accepts. */
+/** The event signature that {@link makeTestProvider} accepts. */
 export const signed = "signed"
 
 const reportPaid = ({ order }: TestCheckout, subtotal: number, tax: number): PaymentReport => ({
@@ -53,7 +52,7 @@ const reportPaid = ({ order }: TestCheckout, subtotal: number, tax: number): Pay
 })
 
 /**
- * Makes a provider whose payments are made by a test.
+ * Makes a provider whose payments a test controls.
  *
  * @example
  * ```ts

@@ -6,8 +6,8 @@ import { topUpTrials } from "./laws/topUpLaws.ts"
 import { type Law, lawOf } from "./trials/Law.ts"
 
 /**
- * The laws of {@link TopUpStorage}, beside the other ports of the same store. They are run as `storageLaws` are, and not while
- * others look at top-ups in it.
+ * The laws of {@link TopUpStorage}, with the other ports of the same store. Run them like `storageLaws`, while no
+ * process checks top-ups in it.
  */
 export const topUpLaws: ReadonlyArray<Law<CredentialStorage | Storage | TopUpStorage>> = topUpTrials.map(
   ({ name, meaning, trial }) =>

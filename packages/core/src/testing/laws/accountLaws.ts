@@ -19,7 +19,6 @@ const grant = (accountId: ReturnType<typeof fresh.accountId>, amount: Credits, r
   at: time(1)
 })
 
-/** Laws of accounts and their ledgers. */
 export const accountLaws: ReadonlyArray<Law> = [
   law(
     "an account opens without credits, found by id and address",

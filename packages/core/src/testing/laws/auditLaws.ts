@@ -6,7 +6,7 @@ import { same } from "../trials/answers.ts"
 import { accountWith, orderBy, time } from "../trials/fixtures.ts"
 import { type Law, law } from "../trials/Law.ts"
 
-/** Audits a store that must be whole, and gives what the audit counted. */
+/** Audits a correct store, and returns the counts. */
 const count = (storage: typeof Storage.Service) =>
   Effect.gen(function* () {
     const events: Array<AuditEvent> = []
@@ -17,7 +17,6 @@ const count = (storage: typeof Storage.Service) =>
     return counted[0] ?? { accounts: 0, entries: 0, records: 0 }
   })
 
-/** Laws of the audit. */
 export const auditLaws: ReadonlyArray<Law> = [
   law(
     "an audit reads and counts every account, entry and record",
@@ -33,7 +32,7 @@ export const auditLaws: ReadonlyArray<Law> = [
           yield* storage.refund(order.qrCodeId, "refund", time(1))
         }
         const after = yield* count(storage)
-        // Others may use the store meanwhile.
+        // Other processes may use the store meanwhile.
         const added = { accounts: 2, entries: 8, records: 4 }
         for (const part of ["accounts", "entries", "records"] as const) {
           const more = after[part] - before[part]

@@ -12,7 +12,7 @@ import {
   signedUp
 } from "./credentialFixtures.ts"
 
-/** Laws of an account's language, and of closing it. */
+/** Laws of an account's language and closing. */
 export const closingTrials: ReadonlyArray<CredentialTrial> = [
   {
     name: "an account's language stays until another is chosen or it closes",

@@ -13,10 +13,10 @@ import type { AccountId, Email } from "../../records/AccountRecord.ts"
 import type { Storage } from "../../storage/Storage.ts"
 import { fresh, time } from "../trials/fixtures.ts"
 
-/** A law of what a store keeps of people, with its trial. */
+/** A law of credential storage, with its trial. */
 export interface CredentialTrial {
   readonly name: string
-  /** The damage, and its victim, where the law does not hold. */
+  /** The damage if the law is broken, and the affected party. */
   readonly meaning: string
   readonly trial: (stores: {
     readonly credentials: typeof CredentialStorage.Service
@@ -24,7 +24,7 @@ export interface CredentialTrial {
   }) => Effect.Effect<void, unknown, CredentialStorage | Storage>
 }
 
-/** A hash that no secret has. */
+/** A hash without a secret. */
 export const freshHash = (): string => `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "")
 
 export const freshMailId = (): MailId => MailId.make(crypto.randomUUID())
@@ -47,7 +47,7 @@ export const linkTo = (email: Email, given: Partial<Link> = {}): Link => ({
   ...given
 })
 
-/** The password that the holder of a link sets, at time 1. */
+/** The password set by a link, at time 1. */
 export const byLink = ({ hash }: Link, given: Partial<PasswordByLink> = {}): PasswordByLink => ({
   linkHash: hash,
   newAccountId: fresh.accountId(),
@@ -59,7 +59,7 @@ export const byLink = ({ hash }: Link, given: Partial<PasswordByLink> = {}): Pas
   ...given
 })
 
-/** Someone who signed up. */
+/** A user who signed up. */
 export interface Person {
   readonly accountId: AccountId
   readonly email: Email
@@ -67,7 +67,7 @@ export interface Person {
   readonly session: NewSession
 }
 
-/** Someone who signs up by a link, at time 1. */
+/** Signs up a user by a link, at time 1. */
 export const signedUp = (
   given: Partial<PasswordByLink> & { readonly email?: Email; readonly at?: DateTime.Utc } = {}
 ) =>

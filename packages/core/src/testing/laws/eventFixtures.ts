@@ -15,7 +15,7 @@ import { Difference, same } from "../trials/answers.ts"
 import { fresh, time } from "../trials/fixtures.ts"
 import { freshHash, freshMailId } from "./credentialFixtures.ts"
 
-/** The ports that these laws are about, beside the others of their store. */
+/** The ports under test, with the others of their store. */
 export interface EventStores {
   readonly events: typeof EventStorage.Service
   readonly webhooks: typeof WebhookStorage.Service
@@ -24,21 +24,19 @@ export interface EventStores {
   readonly credentials: typeof CredentialStorage.Service
 }
 
-/** A law of events or webhooks, with its trial. */
 export interface EventTrial {
   readonly name: string
-  /** The damage, and its victim, where the law does not hold. */
+  /** The damage if the law is broken, and the affected party. */
   readonly meaning: string
   readonly trial: (
     stores: EventStores
   ) => Effect.Effect<void, unknown, CredentialStorage | EventStorage | Storage | WebhookStorage>
 }
 
-/** The position after some records. */
 export const afterRecords = (position: EventPosition, records: ReadonlyArray<EventRecord>): EventPosition =>
   records.map(placeOfRecord).reduce(positionAfter, position)
 
-/** All records of an account's events, read so many at a time. */
+/** All event records of an account, read in pages of this size. */
 export const recordsOf = (
   accountId: AccountId,
   limit = 100
@@ -54,19 +52,17 @@ export const recordsOf = (
     }
   })
 
-/** All events of an account. */
 export const eventsOf = (
   accountId: AccountId
 ): Effect.Effect<ReadonlyArray<AccountEvent>, StorageError, EventStorage> =>
   Effect.map(recordsOf(accountId), (records) => records.map(eventOf))
 
-/** The types of all events of an account. */
 export const typesOf = (
   accountId: AccountId
 ): Effect.Effect<ReadonlyArray<string>, StorageError, EventStorage> =>
   Effect.map(eventsOf(accountId), (events) => events.map(({ type }) => type))
 
-/** Makes an API key, which is an event. */
+/** Creates an API key, which is an event. */
 export const makeKey = (accountId: AccountId, at: DateTime.Utc, expiresAt: DateTime.Utc | null = null) =>
   Effect.flatMap(Storage, ({ createApiKey }) =>
     createApiKey({
@@ -80,7 +76,7 @@ export const makeKey = (accountId: AccountId, at: DateTime.Utc, expiresAt: DateT
     })
   )
 
-/** Compares the number of mails of a kind that were asked for to an account's owner since the start. It asks for one more. */
+/** Compares the number of mails of a kind requested for an account's owner since the start. Requests one more. */
 export const mailsAre = (stores: EventStores, accountId: AccountId, kind: MailKind, count: number) =>
   Effect.gen(function* () {
     const { email } = yield* stores.storage.findAccount({ id: accountId })
@@ -89,7 +85,7 @@ export const mailsAre = (stores: EventStores, accountId: AccountId, kind: MailKi
     yield* mailsToAre(stores, email, accountId, kind, count)
   })
 
-/** Fails unless so many mails of a kind wait for this address. */
+/** Fails unless this many mails of a kind wait for an address. */
 export const mailsToAre = (
   { credentials }: EventStores,
   email: Email,
@@ -113,7 +109,7 @@ export const mailsToAre = (
     yield* same(`more mails ${kind}`, yield* ask(count + 1), true)
   })
 
-/** An order of a webhook; what is given replaces what it is by default. */
+/** A webhook's order, with overrides. */
 export const webhookOrder = (accountId: AccountId, given: Partial<NewWebhook> = {}): NewWebhook => ({
   id: WebhookId.make(crypto.randomUUID()),
   accountId,
@@ -125,7 +121,7 @@ export const webhookOrder = (accountId: AccountId, given: Partial<NewWebhook> = 
   ...given
 })
 
-/** An account with a key, whose webhook begins before that. */
+/** An account with a key, and with a webhook that begins before it. */
 export const subscribed = (given: Partial<NewWebhook> = {}) =>
   Effect.gen(function* () {
     const storage = yield* Storage
@@ -135,7 +131,7 @@ export const subscribed = (given: Partial<NewWebhook> = {}) =>
     return yield* webhooks.createWebhook(webhookOrder(account.id, given))
   })
 
-/** The delivery of a stored event; what is given replaces what it is by default. */
+/** The delivery of a stored event, with overrides. */
 export const deliveryOf = (sequence: number, given: Partial<Delivery> = {}): Delivery => ({
   stream: "account",
   sequence,
@@ -149,11 +145,11 @@ export const deliveryOf = (sequence: number, given: Partial<Delivery> = {}): Del
   ...given
 })
 
-/** The delivery of a stored event that is to be sent again. */
+/** A pending retry of a stored event. */
 export const retryOf = (sequence: number, dueAt: DateTime.Utc): Delivery =>
   deliveryOf(sequence, { state: "retrying", status: 500, error: "status", dueAt })
 
-/** The result of a turn that leaves a webhook as it is; what is given replaces that. */
+/** The result of a turn without changes, with overrides. */
 export const turnOf = (
   webhook: Webhook,
   progress: Partial<SettledTurn["progress"]> = {},

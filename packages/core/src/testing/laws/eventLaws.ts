@@ -27,7 +27,7 @@ const all = 10_000
 const includes = (accounts: ReadonlyArray<AccountId>, accountId: AccountId): boolean =>
   accounts.filter((id) => id === accountId).length === 1
 
-/** Laws of the events that changes store. */
+/** Laws of events stored with changes. */
 const changes: ReadonlyArray<EventTrial> = [
   {
     name: "an entry, a key and a switched record are one event each",
@@ -113,7 +113,7 @@ const changes: ReadonlyArray<EventTrial> = [
           placeOfRecord(record).stream,
           eventOf(record).timestamp
         ])
-        // At one time the entries come first.
+        // At equal times, entries come first.
         yield* same("times", times, [
           ["ledger", time(0)],
           ["ledger", time(50)],
@@ -145,7 +145,7 @@ const changes: ReadonlyArray<EventTrial> = [
   }
 ]
 
-/** Laws of lists and places. */
+/** Laws of lists and positions. */
 const lists: ReadonlyArray<EventTrial> = [
   {
     name: "a reader by cursor meets each event once",
@@ -156,7 +156,7 @@ const lists: ReadonlyArray<EventTrial> = [
         const seen: Array<string> = []
         let after = beginning
         for (let round = 0; round < 24; round++) {
-          // Clocks of three servers, of which one is slow.
+          // Clocks of three servers, one of them slow.
           const at = time(round - (round % 3 === 0 ? 10 : 0))
           if (round % 2 === 0) yield* makeKey(owner, at)
           if (round % 3 !== 1) yield* storage.purchase(orderBy(owner, { price: Credits(1), at }))
@@ -238,7 +238,7 @@ const lists: ReadonlyArray<EventTrial> = [
   }
 ]
 
-/** Laws of balances that fall, of ends and of scans. */
+/** Laws of falling balances, expired codes and scans. */
 const told: ReadonlyArray<EventTrial> = [
   {
     name: "a low balance is an event each time, a mail daily",
@@ -259,7 +259,7 @@ const told: ReadonlyArray<EventTrial> = [
           storage.post({ accountId: owner, kind: "adjustment", amount: Credits(amount), reason: "", at })
         yield* buy(20_000, time(1))
         yield* same("at the amount", yield* lows, [])
-        // Of purchases at once, one crosses it.
+        // Only one of concurrent purchases crosses it.
         yield* Effect.all([buy(1, time(2)), buy(1, time(2)), buy(1, time(2))], { concurrency: 3 })
         const first = { balance: Credits(29_999), lowBalance: Credits(30_000) }
         yield* same("below", yield* lows, [first])
@@ -420,5 +420,4 @@ const told: ReadonlyArray<EventTrial> = [
   }
 ]
 
-/** The laws of events, each with its trial. */
 export const eventTrials: ReadonlyArray<EventTrial> = [...changes, ...lists, ...told]

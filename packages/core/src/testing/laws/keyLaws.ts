@@ -37,7 +37,6 @@ const firstPage = { pageNumber: 1, pageSize: 100, at: time(0) }
 const keysOn = ({ listApiKeys }: typeof Storage.Service, accountId: AccountId, page: Page = firstPage) =>
   Effect.map(listApiKeys(accountId, { ...firstPage, ...page }), ({ keys }) => keys)
 
-/** Laws of API keys. */
 export const keyLaws: ReadonlyArray<Law> = [
   law(
     "a key is found by its hash alone, as it was made",
@@ -122,7 +121,7 @@ export const keyLaws: ReadonlyArray<Law> = [
             ? make(at, at + 1)
             : Effect.tap(make(at), ({ id }) => storage.revokeApiKey(id, time(at)))
         const places = Array.from({ length: maximumKeptKeys + 2 }, (_, index) => index + 1)
-        // The last ones make room, so each waits for the one before.
+        // The last ones evict others, so they run one by one.
         const last = places.splice(-20)
         const ended = [
           ...(yield* Effect.forEach(places, makeEnded, { concurrency: 40 })),

@@ -11,7 +11,7 @@ const wealth = Credits(1_000_000)
 
 const firstPage = { pageNumber: 1, pageSize: 100 }
 
-/** An account that bought codes of these names, in this order, and their ids by the names. */
+/** An account that bought codes with these names in order, and their ids by name. */
 const bought = (names: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const storage = yield* Storage
@@ -36,7 +36,7 @@ const bought = (names: ReadonlyArray<string>) =>
     }
   })
 
-/** Laws of the names that accounts give their records, and of the records that they archive. */
+/** Laws of names and archived records. */
 export const labelLaws: ReadonlyArray<Law> = [
   law(
     "labelling a record changes its own name and archive mark alone",

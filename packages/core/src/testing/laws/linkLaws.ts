@@ -14,7 +14,6 @@ import {
   signedUp
 } from "./credentialFixtures.ts"
 
-/** Laws of links. */
 export const linkTrials: ReadonlyArray<CredentialTrial> = [
   {
     name: "a link opens one account, also when used at once",

@@ -21,7 +21,7 @@ const requestOf = (
   since: time(milliseconds - 10)
 })
 
-/** Laws of the outbox. Mails of these trials are due before all others, so that a store in use will do. */
+/** Laws of the outbox. These trials' mails are due before all others, so the store may be in use. */
 export const mailTrials: ReadonlyArray<CredentialTrial> = [
   {
     name: "a due mail is taken by one sender at a time",
@@ -78,7 +78,7 @@ export const mailTrials: ReadonlyArray<CredentialTrial> = [
         yield* same("five at once", atOnce.filter((stored) => stored).length, 2)
         yield* same("another kind", yield* ask(start, "password-reset"), true)
         yield* same("another address", yield* ask(start, "sign-up", fresh.email()), true)
-        // Mails that were sent count as well.
+        // Sent mails count as well.
         for (const { id } of asked) yield* settleMail(id)
         yield* same("just within the time", yield* ask(start + 9), false)
         yield* same("at its end", yield* ask(start + 10), true)

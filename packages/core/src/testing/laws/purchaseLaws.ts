@@ -22,7 +22,6 @@ const all = <A, E, R>(count: number, effect: (index: number) => Effect.Effect<A,
     { concurrency: "unbounded" }
   )
 
-/** All that an account owns. */
 const holdings = (id: AccountId) =>
   Effect.gen(function* () {
     const storage = yield* Storage
@@ -35,7 +34,7 @@ const holdings = (id: AccountId) =>
 
 const claim = () => ({ key: fresh.idempotencyKey(), fingerprint: "one request" })
 
-/** Laws of buying and paying back. */
+/** Laws of purchases and refunds. */
 export const purchaseLaws: ReadonlyArray<Law> = [
   law(
     "a purchase debits its price, appends one entry and keeps one record",
@@ -201,7 +200,7 @@ export const purchaseLaws: ReadonlyArray<Law> = [
         const oneClaim = { fingerprint: "one", claimedAt: time(5), receipt: one.receipt }
         yield* same("two, which names none", yield* taken("two", []), [oneClaim])
         yield* same("two, which names another", yield* taken("two", [fresh.qrCodeId()]), [oneClaim])
-        // The second is earlier by the clock: the order is that of the purchases.
+        // The second is earlier by the clock: purchase order wins.
         const two = yield* buy("two", [one.receipt.qrCodeId], 3)
         yield* same("the second is a replay", two.replayed, false)
         const twoClaim = { fingerprint: "two", claimedAt: time(3), receipt: two.receipt }

@@ -10,14 +10,13 @@ const wealth = Credits(1_000_000)
 
 const day = 86_400_000
 
-/** Compares records by time and then by id, as the contract orders lists. */
+/** Compares records by time, then id, as in lists. */
 const byAge = (one: Omit<QrCodeRecord, "updatedAt">, other: Omit<QrCodeRecord, "updatedAt">): number =>
   one.createdAt.epochMillis - other.createdAt.epochMillis || (one.id < other.id ? -1 : 1)
 
-/** A fresh id that sorts by this digit among ids made of the same rest. */
+/** A fresh id that sorts by this digit among ids with the same rest. */
 const idStarting = (digit: string, rest: string): QrCodeId => QrCodeId.make(`${digit}${rest.slice(1)}`)
 
-/** Laws of records and their lists. */
 export const recordLaws: ReadonlyArray<Law> = [
   law(
     "an account finds its own records alone",
@@ -41,7 +40,7 @@ export const recordLaws: ReadonlyArray<Law> = [
       Effect.gen(function* () {
         const accountId = yield* accountWith(wealth)
         const rest = crypto.randomUUID()
-        // Within a millisecond, ids come in any order; a clock that stepped ahead for a while steps back by days.
+        // Within a millisecond, ids come in any order; a clock that was ahead for a while is set back by days.
         const steps = [
           { at: 5, digit: "7", createdAt: 5 },
           { at: 5, digit: "a", createdAt: 5 },

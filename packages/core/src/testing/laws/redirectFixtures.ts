@@ -10,10 +10,9 @@ import { type PurchaseOrder, Storage, type StorageError } from "../../storage/St
 import { Difference } from "../trials/answers.ts"
 import { orderBy, time } from "../trials/fixtures.ts"
 
-/** A law of redirects and scans, with its trial. */
 export interface RedirectTrial {
   readonly name: string
-  /** The damage, and its victim, where the law does not hold. */
+  /** The damage if the law is broken, and the affected party. */
   readonly meaning: string
   readonly trial: (stores: {
     readonly redirects: typeof RedirectStorage.Service
@@ -22,7 +21,7 @@ export interface RedirectTrial {
   }) => Effect.Effect<void, unknown, CredentialStorage | Storage>
 }
 
-/** An order of a dynamic code with a fresh slug; what is given replaces what its redirect is by default. */
+/** An order of a dynamic code with a fresh slug; overrides apply to its redirect. */
 export const dynamicOrder = (
   accountId: AccountId,
   given: Partial<NewRedirect> = {},
@@ -51,7 +50,7 @@ export const dynamicOrder = (
   }
 }
 
-/** Buys a dynamic code, and gives it as it is then. */
+/** Buys a dynamic code, and returns its state. */
 export const dynamicCode = (
   accountId: AccountId,
   given: Partial<NewRedirect> = {}
@@ -71,10 +70,10 @@ export const dynamicCode = (
     }
   })
 
-/** The start of a day of UTC, in milliseconds since 1970. */
+/** The start of a UTC day, in milliseconds since 1970. */
 export const dayStart: number = Date.UTC(2027, 0, 16)
 
-/** A scan of a code, so many milliseconds after {@link dayStart}; what is given replaces what it is by default. */
+/** A scan of a code, this many milliseconds after {@link dayStart}, with overrides. */
 export const scanOf = (slug: RedirectSlug, after = 0, given: Partial<Scan> = {}): Scan => ({
   slug,
   at: dayStart + after,
@@ -86,10 +85,10 @@ export const scanOf = (slug: RedirectSlug, after = 0, given: Partial<Scan> = {})
   ...given
 })
 
-/** After so many folds without an end, visits are counted that are not taken out. */
+/** After this many folds, counted visits are evidently not removed. */
 const mostFolds = 1_000
 
-/** Takes all that was recorded into the counts, a few visits at a time. */
+/** Counts all recorded visits, a few at a time. */
 export const foldAll = (
   { foldScans }: typeof RedirectStorage.Service,
   limit = 7,

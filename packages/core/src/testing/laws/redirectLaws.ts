@@ -32,7 +32,6 @@ const rules = [
   { language: "fr", target: "https://example.test/fr" }
 ] as const
 
-/** Laws of redirects. */
 export const redirectTrials: ReadonlyArray<RedirectTrial> = [
   {
     name: "a redirect is stored with its purchase or not at all",

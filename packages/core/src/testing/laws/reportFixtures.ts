@@ -12,7 +12,7 @@ import { Storage } from "../../storage/Storage.ts"
 import type { TopUpStorage } from "../../storage/TopUpStorage.ts"
 import { allPages, fresh } from "../trials/fixtures.ts"
 
-/** The ports that these laws are about, beside the others of their store. */
+/** The ports under test, with the others of their store. */
 export interface ReportStores {
   readonly reports: typeof ReportStorage.Service
   readonly storage: typeof Storage.Service
@@ -20,23 +20,21 @@ export interface ReportStores {
   readonly credentials: typeof CredentialStorage.Service
 }
 
-/** A law of reports, with its trial. */
 export interface ReportTrial {
   readonly name: string
-  /** The damage, and its victim, where the law does not hold. */
+  /** The damage if the law is broken, and the affected party. */
   readonly meaning: string
   readonly trial: (
     stores: ReportStores
   ) => Effect.Effect<void, unknown, CredentialStorage | ReportStorage | Storage | TopUpStorage>
 }
 
-/** The start of a day that no other trial used, in milliseconds since 1970: a store may hold whatever else. */
+/** The start of an unused day, in milliseconds since 1970: stores may have other content. */
 export const freshDay = (): number => {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return (48_000 + (random % 50_000)) * dayLength
 }
 
-/** A time by its milliseconds since 1970. */
 export const moment = (at: number): DateTime.Utc => DateTime.unsafeMake(at)
 
 /** Opens an account that can pay for a trial. */
@@ -53,7 +51,7 @@ export const openAccount = (at: number): Effect.Effect<AccountId, unknown, Stora
     return id
   })
 
-/** A stored configuration of a style, maybe of a template. */
+/** A stored configuration with a style, and optionally a template. */
 export const configOfStyle = (bodyStyle: string, template?: string): StoredConfig => ({
   text: JSON.stringify({
     bodyStyle,
@@ -64,7 +62,7 @@ export const configOfStyle = (bodyStyle: string, template?: string): StoredConfi
   dataHash: "data"
 })
 
-/** The entries of accounts, in the order of time, account and sequence. */
+/** Accounts' entries by time, account and sequence. */
 export const entriesOf = (
   accounts: ReadonlyArray<AccountId>
 ): Effect.Effect<ReadonlyArray<LedgerEntry>, unknown, Storage> =>
@@ -81,14 +79,12 @@ export const entriesOf = (
     })
   })
 
-/** The place of an entry. */
 export const placeOf = ({ createdAt, accountId, sequence }: LedgerEntry): LedgerPlace => ({
   at: createdAt.epochMillis,
   accountId,
   sequence
 })
 
-/** Runs an effect at a time. */
 export const at =
   (milliseconds: number) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -100,7 +96,7 @@ export const at =
       unsafeCurrentTimeNanos: () => BigInt(milliseconds) * 1_000_000n
     })
 
-/** Whole numbers below a bound, in a sequence that a seed determines. */
+/** Whole numbers below a bound, in a seeded sequence. */
 export const numbersFrom = (seed: number): ((bound: number) => number) => {
   let state = (seed % 2_147_483_646) + 1
   return (bound) => {

@@ -30,7 +30,7 @@ import {
 } from "./reportFixtures.ts"
 import { freshCheckout, look, orderOf, pack, paid } from "./topUpFixtures.ts"
 
-/** Reads all entries of a window, so many at a time. */
+/** Reads all entries of a window, in pages of this size. */
 const readAll = <A>(
   read: (from: number | LedgerPlace) => Effect.Effect<ReadonlyArray<A>, unknown>,
   from: number,
@@ -41,7 +41,7 @@ const readAll = <A>(
     for (let after: number | LedgerPlace = from; ; ) {
       const rows: ReadonlyArray<A> = yield* read(after)
       const last = rows.at(-1)
-      // A store that answers an entry again has no end.
+      // A store that repeats entries would never end.
       if (last === undefined || all.length > 100) return all
       all.push(...rows)
       after = placeOfRow(last)
@@ -56,7 +56,7 @@ const buy = (accountId: AccountId, time: number, given: Parameters<typeof orderB
     return order
   })
 
-/** Accounts whose entries share times, and lie before, within and after a day. */
+/** Accounts whose entries share times, before, within and after a day. */
 const busyDay = (start: number) =>
   Effect.gen(function* () {
     const accounts = yield* Effect.forEach([0, 1, 2], () => openAccount(start - dayLength))
@@ -83,7 +83,7 @@ const styles = ["Dots", "Square", "Leaf"]
 const templateNames = [undefined, "brand", "tip"]
 const contentTypes = [null, "wifi", "phone"]
 
-/** The sums that reports must tell, from all entries read and added up one by one. */
+/** The expected sums, computed from all entries one by one. */
 const tableOf = (
   entries: Effect.Effect.Success<ReturnType<typeof entriesOf>>,
   sales: ReadonlyArray<Sale>,
@@ -109,7 +109,7 @@ const tableOf = (
 
 const dimensions: ReadonlyArray<SalesDimension> = salesDimensions
 
-/** Random sales and refunds by clocks that step, with reports in between at random times. */
+/** Random sales and refunds under clocks that go back, with reports in between at random times. */
 const compareReports = (seed: number) =>
   Effect.gen(function* () {
     const number = numbersFrom(seed)
@@ -165,7 +165,6 @@ const compareReports = (seed: number) =>
 const onReports = <E, R>(effect: Effect.Effect<void, E, R>) =>
   Effect.scoped(Effect.provide(effect, Layer.fresh(Reports.layerRemote)))
 
-/** Laws of what is read of a store as a whole. */
 export const reportTrials: ReadonlyArray<ReportTrial> = [
   {
     name: "entries of all accounts are read once, by time, account and sequence",

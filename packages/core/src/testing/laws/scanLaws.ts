@@ -17,10 +17,9 @@ const mark = (name: string | number): string => String(name).padStart(8, "-")
 
 const sum = (counts: ReadonlyArray<number>): number => counts.reduce((total, count) => total + count, 0)
 
-/** A quarter of an hour without a visit. */
+/** An empty quarter hour. */
 const none = { scans: 0, links: 0, bots: 0, overLimit: 0, devices: {}, languages: {}, countries: {} }
 
-/** Laws of scans and their counts. */
 export const scanTrials: ReadonlyArray<RedirectTrial> = [
   {
     name: "a visit is counted for its code and account, by day",
@@ -228,7 +227,7 @@ export const scanTrials: ReadonlyArray<RedirectTrial> = [
       Effect.gen(function* () {
         const accountId = yield* accountWith(wealth)
         const { slug, qrCodeId } = yield* dynamicCode(accountId)
-        // Far from the days of other trials, which must not be forgotten.
+        // Far from the days of other trials, which must not be deleted.
         const before = -3_650 * day
         yield* redirects.recordScans([
           scanOf(slug, before, { visitor: mark("a") }),

@@ -13,7 +13,6 @@ import {
   signedUp
 } from "./credentialFixtures.ts"
 
-/** Laws of sessions. */
 export const sessionTrials: ReadonlyArray<CredentialTrial> = [
   {
     name: "a session starts by the current password alone, until it ends",
@@ -89,7 +88,7 @@ export const sessionTrials: ReadonlyArray<CredentialTrial> = [
           ids: expected.slice(40, 80),
           totalCount: maximumSessions
         })
-        // The newest and the one that was used last are open when the others have been idle for too long.
+        // The newest and the last used ones are open when the others have been idle for too long.
         const later = time(500 + sessionLifetimes.idle - 1)
         yield* same("those that are open later", yield* list({ pageNumber: 1, pageSize: 100 }, later), {
           ids: [expected[0], used.id],

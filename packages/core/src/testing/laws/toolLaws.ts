@@ -15,7 +15,6 @@ const toolNamed = (name: string, category: Tool["category"]): Tool => ({
   isActive: true
 })
 
-/** Laws of the catalogue. */
 export const toolLaws: ReadonlyArray<Law> = [
   law(
     "seeding adds what is missing and leaves what is there",

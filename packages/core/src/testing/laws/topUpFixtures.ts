@@ -10,10 +10,9 @@ import { TopUpStorage } from "../../storage/TopUpStorage.ts"
 import { Difference } from "../trials/answers.ts"
 import { time } from "../trials/fixtures.ts"
 
-/** A law of top-ups, with its trial. */
 export interface TopUpTrial {
   readonly name: string
-  /** The damage, and its victim, where the law does not hold. */
+  /** The damage if the law is broken, and the affected party. */
   readonly meaning: string
   readonly trial: (stores: {
     readonly topUps: typeof TopUpStorage.Service
@@ -22,10 +21,10 @@ export interface TopUpTrial {
   }) => Effect.Effect<void, unknown, CredentialStorage | Storage | TopUpStorage>
 }
 
-/** 25 credits for 3 euros, a price that divides nothing evenly. */
+/** 25 credits for 3 euros, a price without even shares. */
 export const pack = { id: "small", label: "25 credits", credits: Credits(250_000), amount: 300 } as const
 
-/** An order of a top-up; what is given replaces what it is by default. */
+/** A top-up's order, with overrides. */
 export const orderOf = (accountId: AccountId, given: Partial<NewTopUp> = {}): NewTopUp => {
   const { at = time(0) } = given
   return {
@@ -40,13 +39,13 @@ export const orderOf = (accountId: AccountId, given: Partial<NewTopUp> = {}): Ne
   }
 }
 
-/** A checkout of a name that no other has. */
+/** A checkout with a unique name. */
 export const freshCheckout = (expiresAt = time(checkoutLifetime)): Checkout => {
   const checkout = `cs_${crypto.randomUUID()}`
   return { checkout, url: `https://pay.example.test/${checkout}`, expiresAt }
 }
 
-/** Makes a top-up and its checkout. */
+/** Creates a top-up with its checkout. */
 export const openTopUp = (
   accountId: AccountId,
   given: Partial<NewTopUp> = {}
@@ -59,7 +58,7 @@ export const openTopUp = (
 
 type Paid = Extract<PaymentReport, { readonly state: "paid" }>
 
-/** A report of a paid checkout of {@link pack}; what is given replaces what it is by default. */
+/** A report of a paid checkout of {@link pack}, with overrides. */
 export const paid = (given: Partial<Paid> = {}): Paid => ({
   state: "paid",
   payment: null,
@@ -73,7 +72,7 @@ export const paid = (given: Partial<Paid> = {}): Paid => ({
   ...given
 })
 
-/** Begins a look at a top-up, which must be free. */
+/** Begins a check of a top-up, which must be free. */
 export const takeNow = (id: TopUpId, at = time(10)): Effect.Effect<number, unknown, TopUpStorage> =>
   Effect.gen(function* () {
     const topUps = yield* TopUpStorage
@@ -81,7 +80,7 @@ export const takeNow = (id: TopUpId, at = time(10)): Effect.Effect<number, unkno
     return taken?.token ?? (yield* new Difference({ what: "takeTopUp", expected: id, actual: "nothing" }))
   })
 
-/** Looks at a top-up, and books what the provider said. */
+/** Checks a top-up, and books the report. */
 export const look = (id: TopUpId, report: PaymentReport, at = time(10)) =>
   Effect.gen(function* () {
     const topUps = yield* TopUpStorage

@@ -25,7 +25,7 @@ import {
 
 const packCalled = (id: string) => ({ ...pack, id })
 
-/** Laws of making and finding top-ups. */
+/** Laws of creating and finding top-ups. */
 const orders: ReadonlyArray<TopUpTrial> = [
   {
     name: "a top-up is listed once it has a checkout",
@@ -211,7 +211,7 @@ const orders: ReadonlyArray<TopUpTrial> = [
   }
 ]
 
-/** Laws of looks and what they book. */
+/** Laws of checks and bookings. */
 const looks: ReadonlyArray<TopUpTrial> = [
   {
     name: "a due top-up is leased by one reader, the longest due first",
@@ -224,7 +224,7 @@ const looks: ReadonlyArray<TopUpTrial> = [
         for (const [index, id] of ids.entries()) yield* topUps.requestCheck({ id }, { at: time(100 - index) })
         const until = time(1e12)
         const taken: Array<TopUpId> = []
-        // Without a bound, a store that gives one again and again would never be found out.
+        // Bounded, to detect a store that returns one repeatedly.
         for (let takes = 0; takes < 1_000; takes++) {
           const one = yield* topUps.takeTopUp({ at: time(100), until })
           if (one === undefined) break
@@ -533,7 +533,7 @@ const looks: ReadonlyArray<TopUpTrial> = [
   }
 ]
 
-/** Laws of who reads a provider's events. */
+/** Laws of reading a provider's events. */
 const readings: ReadonlyArray<TopUpTrial> = [
   {
     name: "a provider's events are read by one reader, where the last ended",
@@ -559,5 +559,4 @@ const readings: ReadonlyArray<TopUpTrial> = [
   }
 ]
 
-/** Laws of top-ups. */
 export const topUpTrials: ReadonlyArray<TopUpTrial> = [...orders, ...looks, ...readings]

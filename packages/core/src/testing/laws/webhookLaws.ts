@@ -23,7 +23,7 @@ const wishOf = ({ url, types, description }: ListedWebhook) => ({ url, types, de
 
 const page = { pageNumber: 1, pageSize: 9 }
 
-/** Laws of what an owner does with webhooks. */
+/** Laws of owners' changes to webhooks. */
 const owned: ReadonlyArray<EventTrial> = [
   {
     name: "a webhook starts at the end of its account's events, or before",
@@ -187,7 +187,6 @@ const owned: ReadonlyArray<EventTrial> = [
   }
 ]
 
-/** Laws of turns. */
 const turns: ReadonlyArray<EventTrial> = [
   {
     name: "a webhook is leased by one sender until the lease ends",
@@ -558,5 +557,4 @@ const turns: ReadonlyArray<EventTrial> = [
   }
 ]
 
-/** The laws of webhooks, each with its trial. */
 export const webhookTrials: ReadonlyArray<EventTrial> = [...owned, ...turns]

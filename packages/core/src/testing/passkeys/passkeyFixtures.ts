@@ -8,10 +8,9 @@ import type { Storage } from "../../storage/Storage.ts"
 import { freshHash, freshMailId, freshSession, type Person, signedUp } from "../laws/credentialFixtures.ts"
 import { time } from "../trials/fixtures.ts"
 
-/** A law of passkeys, with its trial. */
 export interface PasskeyTrial {
   readonly name: string
-  /** The damage, and its victim, where the law does not hold. */
+  /** The damage if the law is broken, and the affected party. */
   readonly meaning: string
   readonly trial: (stores: {
     readonly passkeys: typeof PasskeyStorage.Service
@@ -27,7 +26,7 @@ export const freshChallenge = (accountId: AccountId | null): PasskeyChallenge =>
   expiresAt: time(100)
 })
 
-/** A passkey of an account, made at time 2. */
+/** An account's passkey, created at time 2. */
 export const freshPasskey = (accountId: AccountId, given: Partial<StoredPasskey> = {}): StoredPasskey => ({
   id: PasskeyId.make(crypto.randomUUID()),
   accountId,
@@ -41,7 +40,7 @@ export const freshPasskey = (accountId: AccountId, given: Partial<StoredPasskey>
   ...given
 })
 
-/** Someone who signed up by a password at time 1, and has a passkey. */
+/** A user who signed up by a password at time 1, and has a passkey. */
 export const withPasskey = (
   given: Partial<StoredPasskey> = {}
 ): Effect.Effect<Person & { readonly passkey: StoredPasskey }, unknown, CredentialStorage | PasskeyStorage> =>
@@ -53,13 +52,13 @@ export const withPasskey = (
     return { ...person, passkey }
   })
 
-/** A sign-in by a passkey, at time 5. */
+/** A passkey sign-in, at time 5. */
 export const signingIn = (
   { id }: StoredPasskey,
   given: Partial<Parameters<(typeof PasskeyStorage.Service)["signInByPasskey"]>[0]> = {}
 ) => ({ id, counter: 0, session: freshSession(), renews: undefined, at: time(5), ...given })
 
-/** True where a mail of this kind to an address was asked for: another one within the limit of one is refused. */
+/** True if a mail of this kind was requested for an address: a further one is refused under a limit of one. */
 export const wasTold = (kind: MailKind, email: Email) =>
   Effect.flatMap(CredentialStorage, ({ requestMail }) =>
     Effect.map(

@@ -286,7 +286,6 @@ const accountTrials: ReadonlyArray<PasskeyTrial> = [
   }
 ]
 
-/** Laws of passkeys and their challenges. */
 export const passkeyTrials: ReadonlyArray<PasskeyTrial> = [
   ...challengeTrials,
   ...listTrials,

@@ -12,20 +12,20 @@ import { type Model as Books, step as stepBooks } from "../trials/StorageModel.t
 
 interface Account {
   readonly id: AccountId
-  /** Null once the account is closed. */
+  /** Null once closed. */
   readonly email: Email | null
   readonly createdAt: DateTime.Utc
   readonly closedAt: DateTime.Utc | null
   readonly suspendedAt: null
 }
 
-/** A mail in the outbox; it is settled where it is never due again. */
+/** A mail in the outbox; settled if it is never due again. */
 interface OutboxMail extends Mail {
   readonly requestedAt: DateTime.Utc
   readonly dueAt: DateTime.Utc | null
 }
 
-/** The expected contents of a store about people, in lists, beside the books of their accounts. */
+/** The expected users of a store as lists, with the books of their accounts. */
 export interface People {
   readonly books: Books
   readonly accounts: ReadonlyArray<Account>
@@ -33,12 +33,11 @@ export interface People {
   readonly sessions: ReadonlyArray<Session & { readonly hash: string }>
   readonly links: ReadonlyArray<Link>
   readonly mails: ReadonlyArray<OutboxMail>
-  /** The marks of the addresses that were welcomed. */
+  /** The marks of welcomed addresses. */
   readonly welcomed: ReadonlyArray<string>
   readonly keys: ReadonlyArray<ApiKey & { readonly hash: ApiKeyHash }>
 }
 
-/** Nobody. */
 export const noPeople: People = {
   books: { accounts: [], entries: [], records: [], claims: [], told: [] },
   accounts: [],
@@ -60,13 +59,13 @@ export const refused = (people: People, _tag: string, fields: object = {}): Step
   { refused: { _tag, ...fields } }
 ]
 
-/** An id that is in use. */
+/** A taken id. */
 export const taken = (people: People): Step => refused(people, "StorageError")
 
 export const accountNotFound = (people: People, account: string): Step =>
   refused(people, "AccountNotFound", { account })
 
-/** An account that is not closed. */
+/** The account, unless it is closed. */
 export const openAccount = (
   people: People,
   id: AccountId | null
@@ -75,7 +74,6 @@ export const openAccount = (
   return account === undefined || account.email === null ? undefined : { ...account, email: account.email }
 }
 
-/** The account that has this address. */
 export const accountAt = (people: People, email: Email): Account | undefined =>
   people.accounts.find((one) => one.email === email)
 
@@ -93,7 +91,7 @@ export const withoutLinksTo = (people: People, email: Email): People => ({
   links: people.links.filter((link) => link.email !== email)
 })
 
-/** Ends an account's sessions but for the one with this id. */
+/** Ends an account's sessions except the one with this id. */
 export const withoutSessionsOf = (people: People, accountId: AccountId, keep?: string): People => ({
   ...people,
   sessions: people.sessions.filter((session) => session.accountId !== accountId || session.id === keep)
@@ -112,29 +110,29 @@ export const withSession = (
   ]
 })
 
-/** Opens an account, with books of its own. */
+/** Opens an account with its own books. */
 export const withAccount = (people: People, id: AccountId, email: Email, at: DateTime.Utc): People => ({
   ...people,
   books: { ...people.books, accounts: [...people.books.accounts, id] },
   accounts: [...people.accounts, { id, email, createdAt: at, closedAt: null, suspendedAt: null }]
 })
 
-/** The answer for a record that is stored with the hash of its secret. */
+/** A record without its secret's hash. */
 export const shown = <A extends { readonly hash: string }>({ hash, ...rest }: A): object => rest
 
-/** The newest first, by time and then by id. */
+/** Sorts newest first, by time, then id. */
 export const newestFirst = <A extends { readonly createdAt: DateTime.Utc; readonly id: string }>(
   list: ReadonlyArray<A>
 ): ReadonlyArray<A> =>
   list.toSorted((a, b) => b.createdAt.epochMillis - a.createdAt.epochMillis || (a.id < b.id ? 1 : -1))
 
-/** Works out an operation on the books. */
+/** Applies an operation to the books. */
 export const inBooks = (people: People, operation: BookOperation): Step => {
   const [books, answer] = stepBooks(people.books, operation)
   return [{ ...people, books }, answer]
 }
 
-/** An account as it is answered, with the balance of its books. */
+/** A returned account, with the balance of its books. */
 export const shownAccount = (people: People, account: Account): object => {
   const balance = people.books.entries.reduce(
     (sum, { accountId, amount }) => (accountId === account.id ? sum + amount : sum),

@@ -41,11 +41,11 @@ export const findAccount = (
     : done(people, shownAccount(people, account))
 }
 
-/** Time in an account begins when it is opened. */
+/** An account's time starts at its opening. */
 const since = (people: People, accountId: AccountId, at: DateTime.Utc): DateTime.Utc =>
   DateTime.max(at, people.accounts.find(({ id }) => id === accountId)?.createdAt ?? at)
 
-/** A closed account is given nothing. */
+/** A closed account gets no credits. */
 export const post = (people: People, posting: Posting): Step =>
   posting.amount > 0 && openAccount(people, posting.accountId) === undefined
     ? accountNotFound(people, posting.accountId)
@@ -54,7 +54,7 @@ export const post = (people: People, posting: Posting): Step =>
         posting: { ...posting, at: since(people, posting.accountId, posting.at) }
       })
 
-/** A closed account buys nothing. */
+/** A closed account cannot buy. */
 export const purchase = (people: People, order: PurchaseOrder): Step =>
   openAccount(people, order.accountId) === undefined
     ? accountNotFound(people, order.accountId)

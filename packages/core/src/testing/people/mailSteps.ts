@@ -19,7 +19,7 @@ export const requestMail = (
   return done({ ...people, mails }, true)
 }
 
-/** Each mail that has been due longest may be taken: there are several where they are due at the same time. */
+/** Any of the longest due mails may be taken, since several can be due at the same time. */
 export const takeMail = (
   people: People,
   { at, until }: Parameters<Port["takeMail"]>[0]
@@ -36,7 +36,7 @@ export const takeMail = (
   return steps.length === 0 ? [done(people)] : steps
 }
 
-/** Makes a mail due at this time, or never again; one that was settled stays so. */
+/** Makes a mail due at this time, or never again; ignores settled ones. */
 export const setDueTime = (people: People, id: MailId, dueAt: DateTime.Utc | null): Step =>
   done({
     ...people,

@@ -19,9 +19,9 @@ const subject: Subject<People, World, CredentialStorage | Storage> = {
 }
 
 /**
- * Succeeds when a store answers random operations of people (links, passwords, sessions, mails, keys, closing, and the books
- * beside them), alone and at once, as a plain model does in some order of them, holds at the end what the model holds, and
- * passes its audit after each run. It takes due mails and deletes what is stale, so the store must be in no other use.
+ * Succeeds if a store handles random operations (links, passwords, sessions, mails, keys, closing, and the books),
+ * sequential and concurrent, as a plain model does in some order, ends with the model's contents, and passes its audit
+ * after each run. It takes due mails and deletes stale data, so the store must not be in other use.
  *
  * @example
  * ```ts

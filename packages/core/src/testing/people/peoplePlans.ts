@@ -19,7 +19,7 @@ type Plan = AgreementPlan<People, World, CredentialStorage | Storage>
 
 type WeightedPlan = FastCheck.WeightedArbitrary<Plan>
 
-/** A verb with drawn values, whose arguments are made of a run's ids; how often it comes is its weight among all. */
+/** A verb with drawn values, applied to a run's ids; with its relative weight. */
 const verb = <Drawn, Given>(
   name: string,
   weight: number,
@@ -45,7 +45,7 @@ const verb = <Drawn, Given>(
   })
 })
 
-/** Makes a step with one outcome, where the port leaves no choice. */
+/** A step with a single outcome. */
 const one =
   <Given>(step: (people: People, given: Given) => Step) =>
   (people: People, given: Given): ReadonlyArray<Step> => [step(people, given)]
@@ -58,7 +58,7 @@ const session = below(counts.sessions)
 const link = below(counts.links)
 const mail = below(counts.mails)
 const key = below(counts.keys)
-// Few distinct times in any order: links expire, and clocks step back.
+// Few distinct times in any order: links expire, and clocks go back.
 const at = FastCheck.nat({ max: 4 })
 const maybe = <A>(drawn: FastCheck.Arbitrary<A>) => FastCheck.option(drawn, { nil: undefined, freq: 2 })
 const { record } = FastCheck
@@ -320,5 +320,5 @@ const byKey: ReadonlyArray<WeightedPlan> = [
   )
 ]
 
-/** A random operation of people, or on the books of their accounts. */
+/** A random operation on users or their accounts' books. */
 export const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(...bySignUp, ...bySignIn, ...byMail, ...byKey)

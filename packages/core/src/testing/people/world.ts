@@ -17,7 +17,6 @@ import * as sessions from "./sessionSteps.ts"
 const several = <A>(count: number, make: (index: number) => A): ReadonlyArray<A> =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** The number of each kind in a run. */
 export const counts = {
   accounts: 3,
   emails: 3,
@@ -30,10 +29,10 @@ export const counts = {
   qrCodes: 6
 }
 
-/** An id that sorts by this digit: the order of two ids must not change from run to run, or no failure would come up again. */
+/** An id that sorts by this digit: ids must compare alike in all runs, so that failures are reproducible. */
 const idStarting = (digit: number): string => `${digit}${crypto.randomUUID().slice(1)}`
 
-/** The ids of one run: fresh, so that runs on one store do not meet. */
+/** A run's ids: fresh, so that runs on one store are independent. */
 const makeIds = () => ({
   accounts: several(counts.accounts, fresh.accountId),
   emails: several(counts.emails, fresh.email),
@@ -56,7 +55,6 @@ const makeIds = () => ({
 /** See {@link makeIds}. */
 export type World = ReturnType<typeof makeIds>
 
-/** The ports of one store. */
 export interface Stores {
   readonly people: typeof CredentialStorage.Service
   readonly books: typeof Storage.Service
@@ -67,14 +65,14 @@ export type Operation = AgreementOperation<People, CredentialStorage | Storage>
 
 const stores = Effect.all({ people: CredentialStorage, books: Storage })
 
-/** An operation by what the store is asked, and the answers of the model, each of which is right. */
+/** An operation with the request to the store and the model's acceptable answers. */
 export const operation = (
   label: string,
   perform: (stores: Stores) => Effect.Effect<unknown, unknown>,
   step: (people: People) => ReadonlyArray<Step>
 ): Operation => ({ label, perform: Effect.flatMap(stores, perform), step })
 
-/** Two of the three accounts are open when a run begins, with a password and a session each. */
+/** Two of the three accounts start open, with a password and a session each. */
 const opening = (world: World): ReadonlyArray<Operation> =>
   [0, 1].flatMap((index) => {
     const email = pick(world.emails, index)
@@ -105,13 +103,13 @@ export const makeWorld = Effect.suspend(() => {
   return Effect.as(Effect.all(opening(world).map(({ perform }) => perform)), world)
 })
 
-/** The contents of a store at the beginning of a run. */
+/** The initial contents of a store in a run. */
 export const modelOf = (world: World): People =>
   opening(world).reduce((people, { step }) => step(people)[0]?.[0] ?? people, noPeople)
 
 const wholePage = { pageNumber: 1, pageSize: 100 }
 
-/** Shows all that the store holds of these people but for their mails. */
+/** Shows all of these users' data except mails. */
 export const views = (world: World): ReadonlyArray<Operation> => [
   ...world.accounts.flatMap((id, index) => [
     operation(
@@ -154,10 +152,10 @@ export const views = (world: World): ReadonlyArray<Operation> => [
   )
 ]
 
-/** After all that a run postpones a mail to. */
+/** After all postponed mails of a run. */
 const lastMails = { at: time(1_000), until: time(2_000) }
 
-/** Shows all that the store holds, takes every mail that is left and settles it, and audits the store. */
+/** Shows all contents, takes and settles every remaining mail, and audits the store. */
 export const atEnd = (world: World): ReadonlyArray<Operation> => [
   ...views(world),
   ...[...world.mails, "none is left"].map(() =>

@@ -1,13 +1,10 @@
-/** A source of random values, as the arbitraries here are made of. */
+/** A source of random values, from which arbitraries are made. */
 export interface Source<A> {
   map<B>(map: (value: A) => B): Source<B>
   filter(isWanted: (value: A) => boolean): Source<A>
 }
 
-/**
- * A source of random values, for the copy of fast-check that it was made with, of any version. Only that copy calls
- * the methods whose types say `never`.
- */
+/** An arbitrary of the caller's copy of fast-check, any version. Only that copy calls the methods typed with `never`. */
 export interface Arbitrary<A> {
   generate(random: never, bias: never): never
   canShrinkWithoutContext(value: unknown): value is A
@@ -28,7 +25,7 @@ interface Range {
 interface Length {
   minLength: number
   maxLength: number
-  /** The size of samples; where absent, few reach the greatest length. */
+  /** The size of samples; by default, few have the greatest length. */
   size?: "max"
 }
 
@@ -40,8 +37,8 @@ interface Weighted<A> {
 type Flat<T> = { [P in keyof T]: T[P] }
 
 /**
- * The parts of fast-check by which the arbitraries here are made. The caller hands over its own, version 3 or 4, since those of
- * one copy do not run in another.
+ * The required parts of fast-check. The caller passes its own copy, version 3 or 4, since arbitraries do not work
+ * across copies.
  */
 export interface FastCheck {
   constantFrom<A>(...values: Array<A>): Source<A>
@@ -60,7 +57,7 @@ export interface FastCheck {
 const isArbitrary = <A>(source: Source<A>): source is Arbitrary<A> =>
   "generate" in source && "canShrinkWithoutContext" in source && "shrink" in source
 
-/** A source as its copy of fast-check takes it. */
+/** A source as a fast-check arbitrary; throws for any other value. */
 export const arbitraryOf = <A>(source: Source<A>): Arbitrary<A> => {
   if (!isArbitrary(source))
     throw new TypeError(

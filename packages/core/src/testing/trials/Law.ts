@@ -3,13 +3,13 @@ import { Storage, StorageError } from "../../storage/Storage.ts"
 import { Difference, show } from "./answers.ts"
 import { LawBroken } from "./LawBroken.ts"
 
-/** Something that holds of every store. */
+/** A property of every store. */
 export interface Law<R = Storage> {
-  /** The law in one sentence, fit to be a test's name. */
+  /** One sentence, used as a test's name. */
   readonly name: string
-  /** The damage, and its victim, where the law does not hold. */
+  /** The damage if the law is broken, and the affected party. */
   readonly meaning: string
-  /** Succeeds where the law holds. Uses fresh ids, so that a store with other content, or in use, will do. */
+  /** Succeeds if the law holds. Uses fresh ids, so the store may have other content and users. */
   readonly holds: Effect.Effect<void, LawBroken, R>
 }
 
@@ -24,7 +24,7 @@ const differenceOf = (error: unknown): Difference => {
   return new Difference({ what: "a step of the trial", expected: "an answer", actual })
 }
 
-/** Names the law that a store breaks by a failure, or by a defect. */
+/** Names the broken law in failures and defects. */
 export const naming =
   (name: string, meaning: string) =>
   <A, R>(trial: Effect.Effect<A, unknown, R>): Effect.Effect<A, LawBroken, R> =>
@@ -36,7 +36,7 @@ export const naming =
       })
     )
 
-/** A law by its trial; any unexpected error of the trial breaks the law. */
+/** A law by its trial; any unexpected error of the trial breaks it. */
 export const lawOf = <R>(name: string, meaning: string, trial: Effect.Effect<void, unknown, R>): Law<R> => ({
   name,
   meaning,

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 
-/** Up to how many characters a view is shown whole, and where it is longer, around the first difference. */
+/** Characters of an excerpt before and after the first difference; shorter texts are shown whole. */
 const [before, after] = [200, 1_000]
 
-/** The first index where two texts differ. */
+/** The first index at which two texts differ. */
 const firstDifference = (one: string, other: string): number => {
   let at = 0
   while (at < one.length && at < other.length && one[at] === other[at]) at++
@@ -17,7 +17,7 @@ const excerpt = (text: string, at: number): string => {
 }
 
 /**
- * A store did otherwise than a law says. The message names the law and shows both views.
+ * A store broke a law. The message has the law's name and both views.
  *
  * @example
  * ```ts
@@ -34,13 +34,12 @@ const excerpt = (text: string, at: number): string => {
  * ```
  */
 export class LawBroken extends Schema.TaggedError<LawBroken>()("LawBroken", {
-  /** The law's name. */
   law: Schema.String,
-  /** The damage where the law does not hold. */
+  /** The damage if the law is broken. */
   meaning: Schema.String,
   /** The subject of the comparison. */
   what: Schema.String,
-  /** The expected answer, as JSON. */
+  /** As JSON. */
   expected: Schema.String,
   actual: Schema.String
 }) {

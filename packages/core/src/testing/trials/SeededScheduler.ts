@@ -1,6 +1,6 @@
 import type { Scheduler, Task } from "effect/Scheduler"
 
-/** A generator of numbers from 0 to 1 that a seed determines (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 const random = (seed: number) => {
   let state = seed | 0
   return (): number => {
@@ -11,13 +11,13 @@ const random = (seed: number) => {
   }
 }
 
-// A fiber that yields sooner than that never gets on, since to yield takes steps, too.
+// A fiber that yields sooner makes no progress, since yielding takes steps too.
 const fewestSteps = 4
 const moreSteps = 40
 
 /**
- * Runs fibers in an order that a seed determines, and lets each go on for only a few steps at a time: so that
- * interleavings which a day of load would not meet come up in a second, and come up again.
+ * Runs fibers in a seeded order, a few steps at a time, so that rare interleavings occur within a second and are
+ * reproducible.
  *
  * @example
  * ```ts

@@ -14,7 +14,6 @@ interface Entry {
   readonly qrCodeId: string | null
   readonly topUpId: string | null
   readonly createdAt: DateTime.Utc
-  /** The key that it was posted under. */
   readonly key?: string | undefined
 }
 
@@ -44,15 +43,15 @@ interface Claim {
   readonly claimedAt: DateTime.Utc
 }
 
-/** The time of an event that is no entry. */
+/** The time of an event that is not an entry. */
 interface Told {
   readonly accountId: string
   readonly createdAt: DateTime.Utc
 }
 
 /**
- * The expected contents of a store, in the plainest form: entries, times of events, records and claims in the order in which they came.
- * All else (balances, sequences, lists) is worked out from these anew each time.
+ * The expected contents of a store in the plainest form: entries, event times, records and claims in order of arrival.
+ * All else (balances, sequences, lists) is computed from these each time.
  */
 export interface Model {
   readonly accounts: ReadonlyArray<string>
@@ -69,7 +68,7 @@ const sumOf = (entries: ReadonlyArray<Entry>): number => entries.reduce((sum, { 
 const ledgerOf = (model: Model, accountId: string) =>
   model.entries.filter((entry) => entry.accountId === accountId)
 
-/** The entries of one ledger as the port answers them. */
+/** The entries of one ledger as the port returns them. */
 const shownEntries = (ledger: ReadonlyArray<Entry>): ReadonlyArray<object> =>
   ledger.map(({ key, ...entry }, index) => ({
     ...entry,
@@ -91,7 +90,7 @@ const refused = (model: Model, _tag: string, fields: object): Step => [
   { refused: { _tag, ...fields } }
 ]
 
-/** The times of an account's entries and of its other events. */
+/** The times of an account's entries and other events. */
 const timesOf = (model: Model, accountId: string): ReadonlyArray<DateTime.Utc> =>
   [...model.entries, ...model.told].flatMap((one) => (one.accountId === accountId ? [one.createdAt] : []))
 
@@ -99,13 +98,13 @@ const timesOf = (model: Model, accountId: string): ReadonlyArray<DateTime.Utc> =
 const lastOf = (model: Model, accountId: string, at: DateTime.Utc): DateTime.Utc =>
   timesOf(model, accountId).reduce((last, time) => DateTime.max(last, time), at)
 
-/** The model after events of a change. */
+/** The model after a change's events. */
 export const tell = (model: Model, accountId: string, at: DateTime.Utc): Model => ({
   ...model,
   told: [...model.told, { accountId, createdAt: lastOf(model, accountId, at) }]
 })
 
-/** A record comes after the account's others by time and id: a millisecond later, if need be. */
+/** A record sorts after the account's others by time and id: a millisecond later, if necessary. */
 const timeOfRecord = (model: Model, accountId: string, id: string, at: DateTime.Utc): DateTime.Utc => {
   const last = lastOf(model, accountId, at)
   const newest = model.records.findLast((record) => record.accountId === accountId)
@@ -124,13 +123,13 @@ const append = (model: Model, entry: Entry): Step => {
   return done(after, shownEntries(ledgerOf(after, entry.accountId)).at(-1))
 }
 
-/** The purchases that were made with a key, as the port answers them. */
+/** The purchases with a key, as the port returns them. */
 const claimsOf = (model: Model, accountId: string, key: string) =>
   model.claims
     .filter((claim) => claim.accountId === accountId && claim.key === key)
     .map(({ fingerprint, claimedAt, receipt }) => ({ fingerprint, claimedAt, receipt }))
 
-/** The purchases that were made as rows of batches with a key, as the port answers them. */
+/** The batch rows with a key, as the port returns them. */
 const batchClaimsOf = (model: Model, accountId: string, key: IdempotencyKey) =>
   model.claims.flatMap((claim) => {
     const row = claim.accountId === accountId ? batchRowOf(key, claim.key) : undefined
@@ -187,7 +186,6 @@ const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase"
   return done({ ...charged, records, claims }, { receipt, replayed: false })
 }
 
-/** Works an operation out. */
 export const step = (model: Model, operation: Operation): Step => {
   switch (operation._tag) {
     case "post": {

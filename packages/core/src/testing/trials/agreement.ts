@@ -8,49 +8,48 @@ import { naming } from "./Law.ts"
 import type { LawBroken } from "./LawBroken.ts"
 import { seededScheduler } from "./SeededScheduler.ts"
 
-/** The state of a model after an operation, and the answer that a correct store gives. */
+/** A model's state after an operation, and the correct answer. */
 export type Step<Model> = readonly [after: Model, answer: Answer]
 
-/** Something that a store and a model of it are asked to do. */
+/** An operation on both a store and its model. */
 export interface Operation<Model, R> {
   readonly label: string
   readonly perform: Effect.Effect<unknown, unknown, R>
-  /** Each of these is right: where the port leaves something open, there are several. */
+  /** All correct outcomes: several if the port allows a choice. */
   readonly step: (model: Model) => ReadonlyArray<Step<Model>>
-  /** Views that show afterwards in which order this and others were done, beside {@link Subject.views}. */
+  /** Views that reveal the order of concurrent operations, besides {@link Subject.views}. */
   readonly views?: ReadonlyArray<Operation<Model, R>>
 }
 
-/** An operation but for the ids, which are drawn from the run's. */
+/** An operation without ids, which are drawn from the run's. */
 export interface Plan<Model, World, R> {
   readonly label: string
   readonly in: (world: World) => Operation<Model, R>
 }
 
-/** A store's port, a model of it, and what they are asked. */
+/** A store's port, its model, and their operations. */
 export interface Subject<Model, World, R> {
-  /** The law that both answer alike, and what goes wrong where they do not. */
+  /** The law that both agree, and the damage if they do not. */
   readonly name: string
   readonly meaning: string
-  /** The ids of one run. */
   readonly makeWorld: Effect.Effect<World, unknown, R>
   readonly modelOf: (world: World) => Model
   readonly plan: FastCheck.Arbitrary<Plan<Model, World, R>>
-  /** Views after concurrent operations: their answers may leave open which came first. */
+  /** Views after concurrent operations, whose answers alone may not determine the order. */
   readonly views: (world: World) => ReadonlyArray<Operation<Model, R>>
-  /** Questions at the end of each run. */
+  /** Final checks of each run. */
   readonly atEnd: (world: World) => ReadonlyArray<Operation<Model, R>>
 }
 
-/** A model in which some of the operations have been done, and the places of those that have not. */
+/** A model after some of the operations, and the positions of the remaining ones. */
 interface Order<Model> {
   readonly model: Model
   readonly left: ReadonlyArray<number>
 }
 
 /**
- * Each model after some order of the operations in which they give just these answers, from any of the models before. The answers may
- * leave open what the store did: only what is asked later tells.
+ * The models after every order of operations that gives these answers, from any previous model. Answers may be
+ * ambiguous: only later ones decide.
  */
 const explain = <Model, R>(
   before: ReadonlyArray<Model>,
@@ -78,7 +77,7 @@ const gives = <Model, R>(
   answer: string | undefined
 ): Step<Model> | undefined => step(model).find((one) => show(one[1]) === answer)
 
-/** The answers of the model to these operations in this order. */
+/** The model's answers to these operations in order. */
 const stepThrough = <Model, R>(
   before: Model,
   operations: ReadonlyArray<Operation<Model, R>>
@@ -98,12 +97,12 @@ interface Run<Model, World, R> {
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>, seed?: number) => Promise<A>
 }
 
-/** The possible states of the store, as far as its answers tell: at least one model. */
+/** The possible states of the store by its answers: at least one model. */
 interface State<Model> {
   models: readonly [Model, ...ReadonlyArray<Model>]
 }
 
-/** Operations that are asked for at once, in an order that the seed determines. */
+/** Concurrent operations, in a seeded order. */
 class Turn<Model extends object, World, R>
   implements FastCheck.AsyncCommand<State<Model>, Run<Model, World, R>>
 {
@@ -157,7 +156,7 @@ const turnOf = <Model extends object, World, R>(plan: FastCheck.Arbitrary<Plan<M
     FastCheck.nat()
   ).map(([plans, seed]) => new Turn(plans, seed))
 
-/** Succeeds when the store holds what one of the models does. */
+/** Succeeds if the store's contents match one of the models. */
 const sameAtEnd = <Model, R>(
   before: State<Model>["models"],
   operations: ReadonlyArray<Operation<Model, R>>
@@ -178,7 +177,7 @@ const sameAtEnd = <Model, R>(
     }
   })
 
-/** The operations of a failed run, as short as they could be made, with what differed at the last. */
+/** The shortest failing operations found, and the final difference. */
 const shortest = (failure: {
   readonly errorInstance: unknown
   readonly counterexample: readonly [turns: Iterable<unknown>] | null
@@ -197,14 +196,14 @@ const shortest = (failure: {
 export interface AgreementOptions {
   readonly runs: number
   readonly seed?: number
-  /** Looks for the shortest operations that fail, which may take a minute; true by default. */
+  /** Shrinks failing operations, which may take a minute; true by default. */
   readonly shrink?: boolean
 }
 
 /**
- * Succeeds when a store answers random operations, alone and at once, as the model does in some order of them, and holds at
- * the end what the model holds. A failure shows the shortest operations that bring it about, what the model answers and
- * what the store does, and the seed that brings them up again.
+ * Succeeds if a store handles random operations, sequential and concurrent, as the model does in some order, and ends
+ * with the model's contents. A failure shows the shortest failing operations, the answers of model and store, and the
+ * seed to reproduce it.
  */
 export const agreement = <Model extends object, World, R>(
   subject: Subject<Model, World, R>,

@@ -3,11 +3,11 @@ import * as Data from "effect/Data"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 
-/** A store did otherwise than expected. */
+/** A store's answer differs from the expected one. */
 export class Difference extends Data.TaggedError("Difference")<{
   /** The subject of the comparison. */
   readonly what: string
-  /** The expected answer, as JSON. */
+  /** As JSON. */
   readonly expected: string
   readonly actual: string
 }> {}
@@ -20,7 +20,7 @@ const fieldsOf = (value: object): ReadonlyArray<readonly [string, unknown]> =>
         .sort(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * A value as plain data, to be compared: times as text, errors by their tag and fields.
+ * A value as comparable plain data: times as text, errors by their tag and fields.
  *
  * @example
  * ```ts
@@ -38,21 +38,19 @@ export const plain = (value: unknown): unknown => {
   return Object.fromEntries(fieldsOf(value).map(([name, field]) => [name, plain(field)]))
 }
 
-/** A value as JSON of its plain data. */
 export const show = (value: unknown): string => JSON.stringify(plain(value)) ?? "nothing"
 
-/** Succeeds when both are the same as plain data. */
+/** Succeeds if both are equal as plain data. */
 export const same = (what: string, actual: unknown, expected: unknown): Effect.Effect<void, Difference> =>
   Effect.suspend(() => {
     const [is, should] = [show(actual), show(expected)]
     return is === should ? Effect.void : new Difference({ what, expected: should, actual: is })
   })
 
-/** The outcome of an effect: its value, or its error. */
 export type Answer = { readonly done: unknown } | { readonly refused: unknown }
 
 /**
- * The outcome of an effect, as a value; never fails.
+ * An effect's outcome as a value; never fails.
  *
  * @example
  * ```ts
@@ -68,7 +66,7 @@ export const answerOf = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect
     Either.match({ onLeft: (refused): Answer => ({ refused }), onRight: (done): Answer => ({ done }) })
   )
 
-/** Succeeds when the effect fails with this tag. */
+/** Succeeds if the effect fails with this tag. */
 export const refuses = <A, E, R>(
   what: string,
   effect: Effect.Effect<A, E, R>,

@@ -6,10 +6,10 @@ import { recursiveCheckDigit } from "@quick-response/design/content/codes/refere
 import type { Content, ContentOf, ContentType } from "@quick-response/design/content/contents"
 import { type Arbitrary, arbitraryOf, type FastCheck, type Source } from "./FastCheck.ts"
 
-/** Every character that some format escapes, and ones of one to four bytes. */
+/** Every character that some format escapes, and characters of one to four bytes. */
 const hostile = [..."\\;,:\"'&=+%?#@/|<>{}[]()$*!^`~-_. anZ09éüß語🎉"]
 
-/** Sources of what contents are made of. */
+/** Sources for parts of contents. */
 const parts = (fc: FastCheck) => {
   const of = (characters: Iterable<string>, minLength: number, maxLength: number): Source<string> =>
     fc
@@ -17,7 +17,7 @@ const parts = (fc: FastCheck) => {
       .map((chosen) => chosen.join(""))
   const digits = (count: number) => of("0123456789", count, count)
   const letters = "abcdefghijklmnopqrstuvwxyz"
-  /** A line in its normal form: nothing around it is trimmed. */
+  /** A normalized line, without surrounding spaces. */
   const line = (maxLength: number, characters: Iterable<string> = hostile): Source<string> =>
     of(characters, 1, maxLength).filter((text) => text.trim() === text)
   const word = of(`${letters}0123456789`, 1, 12)
@@ -64,12 +64,11 @@ type Parts = ReturnType<typeof parts>
 
 type ContentSources = { readonly [Type in ContentType]: Source<ContentOf<Type>> }
 
-/** The only value of a source. */
 const one = <const A>(fc: FastCheck, value: A): Source<A> => fc.constantFrom(value)
 
 type SourcesOf<Type extends ContentType> = Pick<ContentSources, Type>
 
-/** Sources of contents that are a text or an address. */
+/** Contents that are a text or an address. */
 const simpleSources = (
   fc: FastCheck,
   { of, line, text, email, web, phone }: Parts
@@ -130,7 +129,7 @@ const simpleSources = (
   }
 }
 
-/** Sources of people and events. */
+/** Contacts and events. */
 const contactSources = (
   fc: FastCheck,
   { line, text, both, date, email, web, phone }: Parts
@@ -190,7 +189,6 @@ const contactSources = (
   }
 }
 
-/** Sources of payments. */
 const paymentSources = (
   fc: FastCheck,
   { of, digits, line, both, iban, amount, creditorReference }: Parts
@@ -299,7 +297,7 @@ const paymentSources = (
   }
 }
 
-/** Sources of products and of what sets up devices. */
+/** Products and device settings. */
 const productSources = (
   fc: FastCheck,
   { of, digits, line, host, both, date }: Parts
@@ -400,7 +398,7 @@ const sources = (fc: FastCheck): ContentSources => {
 }
 
 /**
- * Random contents of a type by the caller's fast-check, in their normal form, with every character that its format escapes.
+ * Random contents of a type by the caller's fast-check, normalized, with every character that its format escapes.
  *
  * @example
  * ```ts
@@ -414,7 +412,7 @@ export const contentsOf = <Type extends ContentType>(fc: FastCheck, type: Type):
   arbitraryOf<ContentOf<Type>>(sources(fc)[type])
 
 /**
- * Random contents of any type, as {@link contentsOf} makes them.
+ * Random contents of any type, see {@link contentsOf}.
  *
  * @example
  * ```ts

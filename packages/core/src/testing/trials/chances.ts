@@ -2,14 +2,14 @@ import type { Chance } from "@quick-response/design/field/FieldForm"
 import type { FastCheck, Source } from "./FastCheck.ts"
 import { logoImages } from "./logoImages.ts"
 
-/** The greatest of the whole numbers of which choices are made: a prime, the modulus of Lehmer's generator. */
+/** The largest number for choices: the prime modulus of Lehmer's generator, minus one. */
 const greatest = 2_147_483_646
 
 /** The range of random colors and margins. */
 export interface ChanceOptions {
-  /** Colors: "any", which may be unreadable, or "contrasting", dark on light. */
+  /** "any" may be unreadable; "contrasting" is dark on light. */
   readonly colors?: "any" | "contrasting"
-  /** The least margin, in modules. */
+  /** In modules. */
   readonly leastMargin?: number
 }
 
@@ -17,7 +17,7 @@ const hex = (channel: number): string => channel.toString(16).padStart(2, "0")
 
 const images = Object.values(logoImages)
 
-/** Choices by these numbers, in turn; those that follow the last are made of it, and of zero is made zero, the simplest. */
+/** Choices from these numbers in turn; further ones derive from the last, and zero yields zero, the simplest. */
 const chanceOf = (
   numbers: ReadonlyArray<number>,
   { colors = "contrasting", leastMargin = 0 }: ChanceOptions
@@ -60,7 +60,7 @@ const chanceOf = (
   }
 }
 
-/** Random choices, each for one example; they shrink to the simplest. */
+/** Random choices for one example; they shrink to the simplest. */
 export const chances = (fc: FastCheck, options: ChanceOptions): Source<Chance> =>
   fc
     .array(fc.integer({ min: 0, max: greatest }), { minLength: 1, maxLength: 8 })

@@ -32,7 +32,7 @@ const texts = (fc: FastCheck, maxLength: number): Source<string> => {
 }
 
 /**
- * Texts that a symbol carries, by the caller's fast-check: short and long, numbers, capitals, addresses, many scripts and
+ * Random texts for a symbol by the caller's fast-check: short and long, numbers, capitals, addresses, many scripts and
  * emoji.
  *
  * @example
@@ -48,12 +48,12 @@ export const dataTexts = (fc: FastCheck, maxLength = 300): Arbitrary<string> =>
 
 /** The range of random requests. */
 export interface RequestOptions extends ChanceOptions {
-  /** True where some have a logo. */
+  /** True to give some a logo. */
   readonly logos?: boolean
   readonly data?: Source<string>
 }
 
-/** The one option that another field goes with. */
+/** Adds the one option that depends on another field. */
 const withShapePath = <A extends Pick<ConfigRequest, "bodyShape" | "bodyShapePath">>(request: A): A =>
   (request.bodyShape === "Custom" || request.bodyShape === 14) && request.bodyShapePath === undefined
     ? { ...request, bodyShapePath: sampleShapePath }
@@ -64,7 +64,7 @@ type Examples = { readonly [Name in StyleField]: Source<GivenOf<StyleFields[Name
 const areComplete = (examples: object): examples is Examples =>
   Object.keys(examples).join() === Object.keys(fieldForms).join()
 
-/** A version that holds the data in place of one that may not: the least, or one or two more. */
+/** Replaces a version too small for the data by the smallest possible, or one or two more. */
 const withVersion = (request: ConfigRequest): ConfigRequest => {
   const { version, ...others } = request
   if (version === undefined) return request
@@ -78,7 +78,7 @@ const withVersion = (request: ConfigRequest): ConfigRequest => {
   })
 }
 
-/** Examples of each style field, as its own form makes them. */
+/** Examples of each style field by its form. */
 const examplesOf = (fc: FastCheck, options: RequestOptions): Examples => {
   const entries = keysOf(fieldForms).map((name) => [
     name,
@@ -97,13 +97,13 @@ const requests = (fc: FastCheck, options: RequestOptions): Source<ConfigRequest>
   return options.logos === false ? requests.map(({ logo: _, picture: __, ...request }) => request) : requests
 }
 
-/** The request with what its options go with: the path of a shape, and for a picture in its bits a short address. */
+/** Completes a request with dependent fields: a shape's path, and a short address for a picture in its bits. */
 const completed =
   ({ data }: RequestOptions) =>
   (request: ConfigRequest): ConfigRequest => {
     const shaped = withShapePath(request)
     if (shaped.picture?.mode !== "bits") return withVersion(shaped)
-    // Such a picture chooses its version and its mask, and its address is whole.
+    // Such a picture chooses its version and mask, and its address is complete.
     const { version: _, mask: __, sequence: ___, ...free } = shaped
     return data === undefined
       ? { ...free, data: sampleData }
@@ -111,8 +111,7 @@ const completed =
   }
 
 /**
- * Random requests for an image by the caller's fast-check, each valid by the schema: every option, paints of every kind, logos,
- * frames, templates.
+ * Random valid image requests by the caller's fast-check: every option, paints of every kind, logos, frames, templates.
  *
  * @example
  * ```ts
@@ -129,7 +128,7 @@ export const configRequests = (fc: FastCheck, options: RequestOptions = {}): Arb
   arbitraryOf(requests(fc, options).map(completed(options)))
 
 /**
- * The configuration of a valid request, of the samples where it has no data or no path; throws for an invalid one.
+ * The configuration of a valid request, with sample data or path if missing; throws for an invalid one.
  *
  * @example
  * ```ts

@@ -16,35 +16,32 @@ const decodeHostUser = Schema.decodeSync(HostUser)
 export const time = (milliseconds: number): DateTime.Utc =>
   DateTime.unsafeMake(1_800_000_000_000 + milliseconds)
 
-/** A fresh id. */
 export const fresh = {
   accountId: (): AccountId => AccountId.make(crypto.randomUUID()),
   email: (): Email => decodeEmail(`${crypto.randomUUID()}@example.test`),
-  /** A host may name its users by their addresses. */
+  /** Hosts may name users by their addresses. */
   hostUser: (): HostUser => decodeHostUser(`${crypto.randomUUID()}@example.test`),
   qrCodeId: (): QrCodeId => QrCodeId.make(crypto.randomUUID()),
   /** Sorts by these hexadecimal digits, at most eight. */
   qrCodeIdStarting: (digits: string): QrCodeId =>
     QrCodeId.make(`${digits}${crypto.randomUUID().slice(digits.length)}`),
   idempotencyKey: (): IdempotencyKey => IdempotencyKey.make(crypto.randomUUID()),
-  /** An image that no record has. */
   image: (): StoredImage => {
     const hash = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "")
     return { hash, text: `data:,${hash}` }
   }
 } as const
 
-/** A configuration that refers to these images, in their order, with this hash of its data. */
+/** A configuration that refers to these images in order, with this data hash. */
 export const configWith = (images: ReadonlyArray<StoredImage>, dataHash = "data"): StoredConfig => ({
   dataHash,
   text: `{"images":[${images.map(({ hash }) => `"${imageReference}${hash}"`).join(",")}]}`,
   images: [...new Set(images)]
 })
 
-/** One credit. */
 export const oneCredit: Credits = credits(10_000)
 
-/** Opens a fresh account that holds this much. */
+/** Opens a new account with this balance. */
 export const accountWith = (amount: Credits) =>
   Effect.gen(function* () {
     const storage = yield* Storage
@@ -61,7 +58,7 @@ export const accountWith = (amount: Credits) =>
     return account.id
   })
 
-/** An order of a fresh QR code for one credit; what is given replaces what it is by default. */
+/** An order of a new QR code for one credit, with overrides. */
 export const orderBy = (accountId: AccountId, given: Partial<PurchaseOrder> = {}): PurchaseOrder => ({
   accountId,
   qrCodeId: fresh.qrCodeId(),
@@ -74,7 +71,6 @@ export const orderBy = (accountId: AccountId, given: Partial<PurchaseOrder> = {}
   ...given
 })
 
-/** All pages of a list, one after the other. */
 export const allPages = <A, E, R>(
   page: (request: {
     readonly pageNumber: number
@@ -91,7 +87,7 @@ export const allPages = <A, E, R>(
     }
   })
 
-/** All accounts of a store, by their addresses. */
+/** All accounts of a store by address. */
 export const allAccounts = ({
   listAccounts
 }: typeof Storage.Service): Effect.Effect<ReadonlyArray<Account>, StorageError> =>

@@ -1,4 +1,4 @@
-/** Pictures of 8 by 4 pixels, and of the same proportions, as data URIs. */
+/** Pictures of 8 by 4 pixels, or the same aspect ratio, as data URIs. */
 export const logoImages = {
   /** Red, green, blue and black quarters, row by row. */
   quartersJpeg:

@@ -11,10 +11,10 @@ const qrCodeCount = 24
 const keyCount = 3
 const imageCount = 2
 
-/** The ids of one run: fresh, so that runs on one store do not meet. */
+/** A run's ids: fresh, so that runs on one store are independent. */
 export const makeWorld = Effect.gen(function* () {
   const accounts = yield* Effect.all([accountWith(zero), accountWith(zero)])
-  // Which of two ids comes first must not change from run to run, or no failure would come up again.
+  // Ids must compare alike in all runs, so that failures are reproducible.
   const ids = Array.from({ length: qrCodeCount }, (_, index) =>
     fresh.qrCodeIdStarting(((index * 37) % 256).toString(16).padStart(2, "0"))
   )
@@ -29,13 +29,13 @@ export const makeWorld = Effect.gen(function* () {
 /** See {@link makeWorld}. */
 export type World = Effect.Effect.Success<typeof makeWorld>
 
-/** An operation but for the ids, which are drawn from the run's. */
+/** An operation without ids, which are drawn from the run's. */
 export interface Plan {
   readonly label: string
   readonly in: (world: World) => Operation
 }
 
-/** The item at an index that exists. */
+/** The item at an index; throws if there is none. */
 export const pick = <A>(items: ReadonlyArray<A>, index: number): A => {
   const item = items[index]
   if (item === undefined) throw new RangeError(`there is no item ${index}`)
@@ -49,12 +49,12 @@ const account = below(accountCount)
 const qrCode = below(qrCodeCount)
 const image = below(imageCount)
 const dataHash = FastCheck.constantFrom("one", "other")
-// Few distinct times, a key's lifetime apart, in any order: clocks repeat themselves and step back.
+// Few distinct times, a key's lifetime apart, in any order: clocks repeat and go back.
 const milliseconds = FastCheck.constantFrom(0, 1, 2, 3, idempotencyLifetime, idempotencyLifetime + 1)
 const key = below(keyCount)
 const claim = FastCheck.record({
   key,
-  // The row of a batch, whose rows share a key with single purchases.
+  // A batch's row, which shares its key with single purchases.
   row: FastCheck.option(FastCheck.constantFrom(0, 1, 10), { nil: undefined }),
   fingerprint: FastCheck.constantFrom("one", "other", "third"),
   differsFrom: FastCheck.option(FastCheck.uniqueArray(qrCode, { maxLength: qrCodeCount }), { nil: undefined })
@@ -70,7 +70,7 @@ const query = FastCheck.constantFrom(undefined, undefined, "1", "CODE 2", "MENU"
 
 const archived = FastCheck.constantFrom(undefined, undefined, ...archivedChoices)
 
-/** An operation with drawn values; how often it comes is its weight among all. */
+/** An operation with drawn values and a relative weight. */
 const planned = <A extends object>(
   name: string,
   weight: number,
@@ -152,7 +152,6 @@ const purchases = planned(
   })
 )
 
-/** A random operation. */
 export const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(
   purchases,
   postings("grant", 3, amounts(0, 1, 10_000, 30_000, maximum)),
