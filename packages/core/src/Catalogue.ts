@@ -7,7 +7,7 @@ import { flatMapEager } from "./eager/index.ts"
 import { type Slug, type Tool, ToolNotFound } from "./records/Tool.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 
-/** The longest delay until another process's change of a tool is seen here, in milliseconds. */
+/** The longest delay until another process's change of a tool is seen, in milliseconds. */
 const readingLifetime = 1_000
 
 /** The published tools, active and inactive. A change by another process is seen within a second, one by this process at once. */
@@ -33,7 +33,7 @@ export class Catalogue extends Context.Tag("@quick-response/core/Catalogue")<
 interface Reading {
   readonly tools: ReadonlyArray<Tool>
   readonly bySlug: ReadonlyMap<Slug, Tool>
-  /** Trusted only from this time on: a clock that steps back must not prolong it. */
+  /** Trusted only from this time on: a clock that is set back must not prolong it. */
   readonly since: number
   readonly until: number
 }
@@ -48,13 +48,13 @@ const make = (storage: typeof Storage.Service, clock: Clock.Clock): typeof Catal
       return Effect.map(storage.listTools, (tools) => {
         const bySlug = new Map(tools.map((tool) => [tool.slug, tool]))
         const reading = { tools, bySlug, since: now, until: now + readingLifetime }
-        // A read that began before a change may return a tool as it was.
+        // A read that began before a change may return the old tool.
         if (changes === changesBefore) latest = reading
         return reading
       })
     })
 
-  /** The latest reading while it is trusted, else a new one. */
+  /** The latest reading while trusted, else a new one. */
   const read = (): Effect.Effect<Reading, StorageError> => {
     const now = clock.unsafeCurrentTimeMillis()
     return latest !== undefined && latest.since <= now && now < latest.until

@@ -13,7 +13,6 @@ import type { Account, AccountId, AccountNotFound } from "./records/AccountRecor
 import { EventStorage } from "./storage/EventStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
 
-/** A page of an account's events, oldest first. */
 export interface EventList {
   readonly events: ReadonlyArray<AccountEvent>
   /** The position after these events, at which the next list begins. */
@@ -25,7 +24,7 @@ export interface EventList {
 export class Events extends Context.Tag("@quick-response/core/Events")<
   Events,
   {
-    /** The first events after a position, of these types or of all. */
+    /** The first events after a position, of these types or all. */
     readonly list: (
       accountId: AccountId,
       query: {
@@ -53,7 +52,7 @@ export class Events extends Context.Tag("@quick-response/core/Events")<
 
 export const maximumListedEvents = 100
 
-/** Events that are read at once to find some types, and that are examined for one list. */
+/** Events read at once to find some types, and examined for one list. */
 const readAtOnce = 100
 const lookedAt = 1_000
 

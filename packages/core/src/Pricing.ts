@@ -20,7 +20,7 @@ export const PriceItem: Schema.Struct<{
 })
 export type PriceItem = typeof PriceItem.Type
 
-/** The priced list of a configuration's parts; `totalPrice` is exactly the sum of the items. */
+/** A price list of a configuration's parts; `totalPrice` is exactly their sum. */
 export const Quote: Schema.Struct<{
   totalPrice: typeof CreditsFromDecimal
   items: Schema.Array$<typeof PriceItem>
@@ -47,7 +47,7 @@ export type Quote = typeof Quote.Type
 export class Pricing extends Context.Tag("@quick-response/core/Pricing")<
   Pricing,
   {
-    /** The prices in force; an operator may change them, so do not keep them. */
+    /** The current prices; do not keep them, since an operator may change them. */
     readonly priceList: PriceList
     readonly quote: (config: QrConfig) => Quote
   }

@@ -31,7 +31,6 @@ export interface SalesRow extends SalesCounts {
   readonly item: string | null
 }
 
-/** Reads rows in order, in chunks. */
 export interface RowReader<Row> {
   /** The next rows; undefined at the end. */
   readonly next: Effect.Effect<ReadonlyArray<Row> | undefined, StorageError>
@@ -42,7 +41,6 @@ export interface DaySummary extends SalesCounts {
   readonly signUps: number
   /** Payments for top-ups by currency, in its minor unit. */
   readonly payments: Readonly<Record<string, number>>
-  /** Refused requests by code. */
   readonly refusals: Readonly<Record<string, number>>
 }
 
@@ -67,7 +65,7 @@ export class Reports extends Context.Tag("@quick-response/core/Reports")<
     readonly readSales: (
       question: GivenSalesQuestion
     ) => Effect.Effect<RowReader<SalesRow> & { readonly question: SalesQuestion }, InvalidInput>
-    /** The same as a whole, at most {@link mostSalesRows} rows. */
+    /** The same at once, at most {@link mostSalesRows} rows. */
     readonly sales: (
       question: GivenSalesQuestion
     ) => Effect.Effect<
@@ -89,7 +87,7 @@ export class Reports extends Context.Tag("@quick-response/core/Reports")<
     Effect.suspend(() => make({ foldsAhead: true }))
   )
 
-  /** Stores the sums of past days only for reports that ask for them: another process does it ahead. */
+  /** Stores sums of past days only on demand: another process does it ahead. */
   static readonly layerRemote: Layer.Layer<Reports, never, ReportStorage> = Layer.scoped(
     Reports,
     Effect.suspend(() => make({ foldsAhead: false }))

@@ -21,10 +21,9 @@ const tool = (
   isActive: true
 })
 
-/** The price of a plain purchase by the default price list. */
 const onePurchase = defaultPriceList.base
 
-/** The tools that a new catalogue starts with: what this service does. Ids and slugs stay as they are for good. */
+/** The tools of a new catalogue: this service's features. Ids and slugs are permanent. */
 export const catalogueSeed: ReadonlyArray<Tool> = [
   tool(
     "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c01",

@@ -101,7 +101,7 @@ export type CoreError =
   | WebhookNotFound
   | WebhooksClosed
 
-/** The code of each error by its tag, over HTTP and without it. The error's message becomes the answer's sentence. */
+/** Each error's code by tag, over HTTP and in process. The error's message becomes the answer's sentence. */
 export const codeOfError = {
   AccountNotFound: "API_KEY_INVALID",
   AccountSuspended: "ACCOUNT_SUSPENDED",

@@ -1,4 +1,4 @@
-/** Draws and judges synchronously, for programs without services: loads all drawing code. Services load it on demand. */
+/** Draws and judges synchronously, for programs without services: loads all drawing code, which services load on demand. */
 
 export { type ViewName, views } from "@quick-response/drawing/camera/cameraViews"
 export { distanceFor, moduleFor, phone, pixelsAt } from "@quick-response/drawing/camera/phoneCamera"

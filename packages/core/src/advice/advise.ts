@@ -3,8 +3,8 @@ import { parseConfig } from "../config/makeConfig.ts"
 import { type Advice, adviseBy } from "./adviseBy.ts"
 
 /**
- * The verdict on any request: the service's refusals in its words, and other obstacles for scanners, each with a change
- * that mends it. Never fails.
+ * The verdict on any request: the service's refusals in its words, and other obstacles for scanners, each with a fix.
+ * Never fails.
  *
  * @example
  * ```ts

@@ -12,24 +12,20 @@ import type { DataTooLong } from "../config/refusals.ts"
 import { composedBy, verdictBy } from "../rendering/composedBy.ts"
 import { mendsOf } from "./mends.ts"
 
-/** A finding with its proposed change. */
 export interface AdvisedFinding extends Finding {
   /** The change that removes the finding without a new refusal; undefined without one. */
   readonly mend: Changes | undefined
 }
 
-/** Advice on a request before a purchase: the verdict, and a mend for each finding. */
+/** The verdict on a request before a purchase, with a fix for each finding. */
 export interface Advice {
-  /** The reasons for a refusal, in the service's words; empty if it would be drawn. */
+  /** The reasons for a refusal, in the service's words; empty if accepted. */
   readonly refusals: ReadonlyArray<string>
   /** The findings that hinder scanners, refusals first. */
   readonly findings: ReadonlyArray<AdvisedFinding>
-  /**
-   * The places at which it scans less often than a plain code, by the field that causes it; empty for a refused
-   * request.
-   */
+  /** Where it scans less often than a plain code, by causing field; empty for a refused request. */
   readonly cautions: ReadonlyArray<AdvisedFinding>
-  /** The scene that would be drawn and read back; undefined for a refused request. */
+  /** The scene to draw and read back; undefined for a refused request. */
   readonly drawn: { readonly config: QrConfig; readonly scene: Scene } | undefined
 }
 
@@ -62,10 +58,9 @@ const ofUnreadable = (text: string): Finding => ({
   cause: { topic: "logoFile", field: "logo" }
 })
 
-/** Equal for findings on one topic and field: a paint has one for each of its colors. */
+/** Equal for findings on one topic and field: a paint has one per color. */
 const nameOf = ({ cause }: Finding): string => `${cause.topic} ${cause.field}`
 
-/** The findings on a configuration before it is composed. */
 const findingsOf = (config: QrConfig, parts: Parts): ReadonlyArray<Finding> =>
   Either.match(verdictBy(config, parts), {
     onLeft: (error) => [ofTooLong(error)],
@@ -83,7 +78,7 @@ const findingsOfRequest = (request: unknown, parts: Parts): ReadonlyArray<Findin
     onRight: (config) => findingsOf(config, parts)
   })
 
-/** For each kind of finding, the first change that proves to remove it: a content may fix the field that a change sets. */
+/** For each kind of finding, the first change that provably removes it: a content may fix the field that a change sets. */
 const provenMends = (
   request: unknown,
   findings: ReadonlyArray<Finding>,
@@ -108,7 +103,7 @@ const provenMends = (
   return mends
 }
 
-/** The advice on a request, with parts that draw it and judge its mends. */
+/** Advises on a request, with parts that draw it and judge its mends. */
 export const adviseBy = (request: unknown, parsed: ReturnType<typeof parseConfig>, parts: Parts): Advice => {
   const composed = Either.flatMap(parsed, (config) => composedBy(config, parts))
   const isUnreadable = Either.isLeft(composed) && composed.left._tag === "UnreadableLogo"

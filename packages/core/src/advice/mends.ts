@@ -25,7 +25,7 @@ const ofCard = (config: QrConfig | undefined): ReadonlyArray<Changes> =>
     ? []
     : [{ quietZone: "card", foreground: config.background }]
 
-/** The levels below the configuration's, the strongest first. */
+/** Lower levels than the configuration's, strongest first. */
 const weakerLevels = (config: QrConfig | undefined): ReadonlyArray<Changes> =>
   config === undefined
     ? []
@@ -34,7 +34,7 @@ const weakerLevels = (config: QrConfig | undefined): ReadonlyArray<Changes> =>
         .reverse()
         .map((errorCorrectionLevel) => ({ errorCorrectionLevel }))
 
-/** Fields to omit if the request itself is at fault. */
+/** Fields to omit if the request itself is faulty. */
 const ofRequest = (field: string): ReadonlyArray<Changes> =>
   field === "logo"
     ? [{ logo: null }]

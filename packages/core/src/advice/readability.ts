@@ -18,13 +18,13 @@ export interface Readability {
   readonly isModeled: boolean
   /** The views in which it reads; empty without a model. */
   readonly reads: Readonly<Record<ViewName, boolean>>
-  /** The fewest camera pixels a module with which it reads; undefined if it never does. */
+  /** The fewest camera pixels per module at which it reads; undefined if never. */
   readonly pixelsPerModule: number | undefined
   /** The picture's width in modules, quiet zone and frame included. */
   readonly modulesAcross: number
 }
 
-/** Pixels a module of the picture in front of the camera. */
+/** Pixels per module of the picture in front of the camera. */
 const scale = 4
 
 /** Least pixels of a cell within a module. */

@@ -3,10 +3,8 @@ import type { Language } from "@quick-response/design/languages/languages"
 import type { OperatorLink } from "@quick-response/design/languages/operatorLinks"
 import type { Mark } from "./mark.ts"
 
-/** The color scheme of a page. */
 export type ColorScheme = "light" | "dark"
 
-/** An accent color for each scheme. */
 export type GivenAccent = Readonly<Record<ColorScheme, string>>
 
 /** The colors that pages derive from an accent in one scheme, each `#rrggbb`. */
@@ -15,13 +13,10 @@ export interface AccentColors {
   readonly accent: string
   /** The accent under the pointer. */
   readonly strong: string
-  /** A ground with a trace of the accent. */
   readonly soft: string
-  /** The color of text on the accent: at least 4.5 to 1. */
   readonly onAccent: string
 }
 
-/** The grounds of text on pages, in each scheme. */
 export const grounds: Readonly<
   Record<ColorScheme, { readonly ground: string; readonly surface: string; readonly sunken: string }>
 > = {
@@ -29,13 +24,11 @@ export const grounds: Readonly<
   dark: { ground: "#0e0e10", surface: "#161618", sunken: "#1f1f22" }
 }
 
-/** The default accent. */
 export const standardAccent: Readonly<Record<ColorScheme, AccentColors>> = {
   light: { accent: "#2440d8", strong: "#1a30ad", soft: "#eceffd", onAccent: "#ffffff" },
   dark: { accent: "#8ea2ff", strong: "#b0beff", soft: "#23273d", onAccent: "#0d1020" }
 }
 
-/** The default name of a service. */
 export const standardName = "Quick-Response"
 
 /** The name and look of a service. */
@@ -47,7 +40,7 @@ export interface Brand {
   readonly markSvg: string
   readonly accent: Readonly<Record<ColorScheme, AccentColors>>
   readonly links: Readonly<Partial<Record<OperatorLink, string>>>
-  /** The language for people whose own is not known or not spoken. */
+  /** The fallback language for visitors. */
   readonly language: Language
   /** Warnings for the operator's log about values that are shown differently. */
   readonly warnings: ReadonlyArray<string>

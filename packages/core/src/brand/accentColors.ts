@@ -11,7 +11,7 @@ import {
 } from "@quick-response/drawing/scene/Rgb"
 import { type AccentColors, type ColorScheme, type GivenAccent, grounds, standardAccent } from "./Brand.ts"
 
-/** The contrast of text to its ground (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 const legibleContrast = 4.5
 
 /** How the colors of a scheme are derived: the direction away from its grounds, and the strength of a soft ground. */
@@ -38,8 +38,8 @@ const leastContrast = (rgb: Rgb, scheme: ColorScheme): number =>
   )
 
 /**
- * The colors of an accent `#rrggbb` in a scheme: the accent if its text is legible, else the nearest color towards
- * black in the light scheme, or white in the dark one.
+ * The colors of an accent `#rrggbb` in a scheme: the accent if its text is legible, else the nearest legible color
+ * towards black in the light scheme, or white in the dark one.
  */
 export const accentColors = (color: string, scheme: ColorScheme): AccentColors => {
   const { away, strong } = derivations[scheme]

@@ -1,4 +1,4 @@
-// The brand of a service, for pages that judge one by the same rules.
+// The brand of a service, for pages that check one by the same rules.
 
 export { accentContrast } from "./accentColors.ts"
 export type { AccentColors, Brand, ColorScheme, GivenAccent, GivenBrand } from "./Brand.ts"

@@ -7,7 +7,6 @@ import type { AccentColors, ColorScheme } from "./Brand.ts"
 /** The most UTF-16 units of a mark's SVG document. */
 export const longestMark: number = 64 * 1024
 
-/** The mark of a brand. */
 export interface Mark {
   /** The given document, which is unsafe to show. */
   readonly source: string
@@ -23,7 +22,6 @@ export const readMark = (source: string): Result.Result<Mark> =>
     ? Result.refused("tooLarge", `has more than ${longestMark / 1024} KiB; simplify it`)
     : Result.map(readSvg(source, readRaster), ({ picture }) => ({ source, svg: pictureDocument(picture) }))
 
-/** The first grapheme of a name. */
 const initialOf = (name: string): string => {
   const [first] = new Intl.Segmenter().segment(name)
   return (first?.segment ?? "").toLocaleUpperCase()

@@ -17,7 +17,7 @@ type AnyText = Exclude<Known<"-">, "-">
 
 type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
-/** A type without texts that reading refuses: an unknown name does not compile. */
+/** A type without texts that reading refuses, so that unknown names do not compile. */
 type Exact<Given> = Given extends unknown
   ? IsSame<Given, AnyText> extends true
     ? never
@@ -28,7 +28,6 @@ type Exact<Given> = Given extends unknown
         : Given
   : never
 
-/** The data of a code: a text, or a content. */
 type Says =
   | { readonly data: string; readonly content?: never }
   | { readonly content: Content; readonly data?: never }
@@ -50,7 +49,7 @@ const read: Field<RequestFields>["read"] = (value, faults) => readField(requestF
 
 /**
  * The design part of a request: look, and `data` or `content`. Its issues carry the service's sentences, also through
- * `HttpApi` of `@effect/platform`. {@link completeRequest} makes a configuration of it.
+ * `HttpApi` of `@effect/platform`. {@link completeRequest} makes it a configuration.
  *
  * @example
  * ```ts

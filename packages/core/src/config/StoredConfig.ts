@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { sha256Hex } from "./sha256.ts"
 
-/** An image of a configuration, stored once for all of its records. */
+/** A configuration's image, stored once for all of its records. */
 export interface StoredImage {
   /** The SHA-256 of `text`, in lower-case hexadecimal. */
   readonly hash: string
@@ -11,7 +11,7 @@ export interface StoredImage {
 
 /** A configuration as stored: long images are separate. */
 export interface StoredConfig {
-  /** The configuration's JSON; references in it replace the images. */
+  /** The configuration's JSON, with references instead of images. */
   readonly text: string
   /** The images that the text refers to, each once. */
   readonly images: ReadonlyArray<StoredImage>
@@ -40,7 +40,6 @@ const closingQuote = (json: string, from: number): number => {
   return json.length
 }
 
-/** The JSON split into alternating other text and images. */
 const cut = (json: string): ReadonlyArray<string> => {
   const pieces: Array<string> = []
   let taken = 0

@@ -1,12 +1,8 @@
-/**
- * Rules of accounts and operators beyond single fields, each with its English sentence. Pages have a sentence for each
- * in their languages.
- */
+/** Rules of accounts and operators beyond single fields, with English sentences. Pages translate them. */
 
 import { type Parameters, type Rule, rule } from "@quick-response/design/field/faults"
 import { alternatives } from "@quick-response/design/output/ImageFormat"
 
-/** A rule with a constant sentence. */
 type Plain = Rule<Parameters>
 
 const plain = (name: string, sentence: string): Plain => rule(name, () => sentence)
@@ -31,7 +27,6 @@ export const passwordMissing: Plain = plain(
   "expected the account's password, since the session was not begun by a passkey"
 )
 
-/** A key that would expire before it begins. */
 export const timeIsPast: Rule<{ readonly value: string }> = rule(
   "timeIsPast",
   ({ value }) => `expected a time to come, got "${value}"`
@@ -103,7 +98,6 @@ export const noSuchPack: Rule<{ readonly known: ReadonlyArray<string>; readonly 
     `expected one of ${known.map((id) => JSON.stringify(id)).join(", ")}, got ${JSON.stringify(value)}`
 )
 
-/** A return address on another site. */
 export const returnsElsewhere: Rule<{ readonly own: string; readonly value: string }> = rule(
   "returnsElsewhere",
   ({ own, value }) =>
@@ -115,7 +109,6 @@ export const notPaid: Rule<{ readonly id: string }> = rule(
   ({ id }) => `top-up ${id} is not paid, so nothing can be refunded`
 )
 
-/** A payment that is fully refunded. */
 export const allRefunded: Rule<{ readonly id: string }> = rule(
   "allRefunded",
   ({ id }) => `all of top-up ${id} is refunded already`
@@ -206,7 +199,7 @@ export const changesNothing: Rule<{ readonly names: ReadonlyArray<string> }> = r
   ({ names }) => `changes nothing; name at least one of ${names.join(", ")}`
 )
 
-/** A label that is changed together with a target. */
+/** A label changed together with a target. */
 export const labelApart: Rule<{ readonly others: string }> = rule(
   "labelApart",
   ({ others }) =>

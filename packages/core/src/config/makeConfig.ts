@@ -24,7 +24,7 @@ import { examineLogo, inspectLogo as inspect, type LogoImage } from "@quick-resp
 import { admitOutput } from "./checkedOutputs.ts"
 import { eitherOf, InvalidInput } from "./refusals.ts"
 
-/** The style fields of a request: a configuration without its data. */
+/** The style fields of a request: a configuration without data. */
 export const styleFields: StyleFields = /* @__PURE__ */ makeStyleFields({
   examineLogo,
   examineShape: customSilhouette
@@ -64,7 +64,7 @@ export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidIn
 
 /**
  * Makes a configuration of a request: checks and normalizes every field, and fills in omissions from the template, then
- * from the defaults. The only way to a {@link QrConfig}; returns the configuration, or the faults of the request.
+ * from the defaults. The only way to a {@link QrConfig}.
  *
  * @example
  * ```ts
@@ -108,7 +108,7 @@ export const completeRequest = ({
       }, InvalidInput)
 
 /**
- * True if a request has a picture from which {@link completeRequest} computes data, which is slow.
+ * True if {@link completeRequest} computes a request's data from a picture, which is slow.
  *
  * @example
  * ```ts
@@ -150,7 +150,7 @@ export const parseOutput = (
   eitherOf(() => admitOutput(outputFor(request, config)), InvalidInput)
 
 /**
- * The image of a data URI as it would be drawn, or the reason of its refusal, as the rest of a sentence.
+ * The image of a data URI as drawn, or the rest of a sentence on its refusal.
  *
  * @example
  * ```ts

@@ -79,7 +79,7 @@ export class UnreadableLogo extends Schema.TaggedError<UnreadableLogo>()("Unread
   }
 }
 
-/** An image needs more time or memory than a service gives to one request. Nothing was drawn. */
+/** An image needs more time or memory than allowed for a request. Nothing was drawn. */
 export class ImageTooCostly extends Schema.TaggedError<ImageTooCostly>()("ImageTooCostly", {
   format: Schema.Literal(...imageFormatNames),
   /** The largest width in pixels of this design in the format; absent if the width is not the cause. */
@@ -90,7 +90,7 @@ export class ImageTooCostly extends Schema.TaggedError<ImageTooCostly>()("ImageT
   }
 }
 
-/** An error of design or drawing as the core's class with a schema; other errors stay. */
+/** Converts an error of design or drawing to the core's class with a schema; others are unchanged. */
 export const refusalOf = (error: unknown): unknown => {
   if (error instanceof input.InvalidInput) return invalidInput(error.faults)
   if (error instanceof tooLong.DataTooLong) return new DataTooLong(error)
@@ -100,8 +100,8 @@ export const refusalOf = (error: unknown): unknown => {
 }
 
 /**
- * Runs work and returns its result, or its error if that, or the core's class for it, is one of these classes. Throws
- * any other error.
+ * Runs work and returns its result, or its error if it (or the core's class for it) is one of these classes. Throws
+ * others.
  */
 export const eitherOf = <A, E extends Error>(
   work: () => A,

@@ -99,11 +99,9 @@ type StyleSchemas = {
   readonly [Name in StyleField]: Optional<TypeOf<StyleFields[Name]>, GivenOf<StyleFields[Name]>>
 }
 
-/** Asserts that each schema has the types of its field. */
 const areOf = (schemas: object, fields: StyleFields): schemas is StyleSchemas =>
   Object.keys(schemas).join() === Object.keys(fields).join()
 
-/** A field with its documentation. */
 const documented = (field: Field<unknown, never>, { about }: { readonly about?: () => string }) =>
   about === undefined ? field : { ...field, jsonSchema: { ...field.jsonSchema, description: about() } }
 
@@ -127,7 +125,7 @@ export const Data: BoundedSchema<string> = schemaOf(dataField)
 /** A content in place of data. */
 export const ContentSchema: BoundedSchema<Content> = schemaOf(contentField)
 
-/** The name that an account gives a QR code, without U+0000, which some databases refuse. */
+/** An account's name for a QR code, without U+0000, which some databases refuse. */
 export const QrCodeName: BoundedSchema<string> = schemaOf(nameField)
 
 export const TemplateParameter: BoundedSchema<TemplateName, string> = schemaOf(template.read())
@@ -175,10 +173,7 @@ const isOutputRequest = (request: unknown): request is OutputRequest =>
     return field === undefined || value === undefined || accepts(field, value)
   })
 
-/**
- * A refinement of requests: data or content, not both, and one of them if required; a path for a custom shape; and an
- * output that can be made.
- */
+/** Refines requests: data or content, not both, one of them if required; a path for a custom shape; and a valid output. */
 export const dataOrContent = (
   isRequired: boolean
 ): (<S extends Schema.Schema.Any>(schema: S) => Refined<S>) => {
@@ -198,7 +193,7 @@ export const dataOrContent = (
     })
 }
 
-/** A configuration in a request: flat, and only the endpoint's required fields must be present. */
+/** A configuration in a request: flat, with only the endpoint's required fields mandatory. */
 export const QrConfigInput: Schema.Struct<{ data: Optional<string> } & typeof styleSchemas> = Schema.Struct({
   data: Schema.optionalWith(Data, { exact: true }),
   ...styleSchemas

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Either from "../either/index.ts"
 
-// Combinators for effects whose results are often available at once, such as cached ones, which need no fiber.
+// Combinators for effects with often available results, such as cached ones, which need no fiber.
 
 const isExit = <A, E, R>(effect: Effect.Effect<A, E, R>): effect is Exit.Exit<A, E> => Exit.isExit(effect)
 
@@ -10,7 +10,7 @@ const isEither = <A, E, R>(effect: Effect.Effect<A, E, R>): effect is Either.Eit
   Either.isEither(effect)
 
 /**
- * The exit of an effect that is already available; undefined otherwise.
+ * The exit of an already available effect; undefined otherwise.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export const exitOf = <A, E, R>(effect: Effect.Effect<A, E, R>): Exit.Exit<A, E>
   return Either.isRight(effect) ? Exit.succeed(effect.right) : Exit.fail(effect.left)
 }
 
-/** `Effect.suspend` that makes its effect now. A defect in making it becomes the effect's. */
+/** `Effect.suspend` that makes its effect now; a defect in making it becomes the effect's. */
 export const suspendEager = <A, E, R>(make: () => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
   try {
     return make()

@@ -1,2 +1,2 @@
-/** All that these packages use of `effect/Either`. Effect 4 calls it `Result`: the migration happens here. */
+/** The parts of `effect/Either` in use. Effect 4 calls it `Result`: migrate here. */
 export * from "effect/Either"

@@ -6,7 +6,6 @@ import * as Schema from "effect/Schema"
 import { type QrCodeId, Receipt } from "../records/QrCode.ts"
 import type { Refined } from "../schema/index.ts"
 
-/** The form of an idempotency key, for messages after "expected". */
 export const idempotencyKeyDescription = "1 to 255 printable ASCII characters"
 
 /** A caller's name for one purchase: 1 to 255 printable ASCII characters. */
@@ -28,7 +27,7 @@ export const idempotencyKeyField: Field<IdempotencyKey, string> = {
     isIdempotencyKey(value) ? value : refuse(idempotencyKeyDescription, value, faults)
 }
 
-/** The claim key of one row of a batch. No idempotency key equals one. */
+/** The claim key of a batch's row, distinct from all idempotency keys. */
 export type BatchRowKey = string & Brand.Brand<"BatchRowKey">
 
 /** A character outside idempotency keys. */
@@ -69,15 +68,15 @@ export const batchRowBounds = (key: IdempotencyKey): readonly [after: string, be
   `${key}\v`
 ]
 
-/** The key that remembers a purchase: an idempotency key, or a row of a batch under one. */
+/** An idempotency key, or a row of a batch under one. */
 export type ClaimKey = IdempotencyKey | BatchRowKey
 
-/** The claim of a purchase on its idempotency key. */
+/** A purchase's claim on its idempotency key. */
 export interface IdempotencyClaim {
   readonly key: ClaimKey
   /** Requests with equal fingerprints are equal. */
   readonly fingerprint: string
-  /** Earlier purchases with this key that are known to be of other requests, and do not prevent this one. */
+  /** Earlier purchases with this key, known to be of other requests, which do not prevent this one. */
   readonly differsFrom?: ReadonlyArray<QrCodeId> | undefined
 }
 
@@ -96,7 +95,7 @@ export interface StoredBatchClaim extends StoredClaim {
   readonly row: number
 }
 
-/** These purchases with other fingerprints have the key, oldest first; nothing was changed. */
+/** Purchases with other fingerprints have this key, oldest first; nothing was changed. */
 export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>()("IdempotencyKeyTaken", {
   key: Schema.String,
   claims: Schema.Array(StoredClaim)
@@ -106,10 +105,7 @@ export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>
   }
 }
 
-/**
- * The receipt of a repeated purchase by the stored claims of its key, oldest first; undefined if it may buy. Every
- * store decides by this.
- */
+/** The receipt of a repeated purchase by its key's claims, oldest first; undefined if it may buy. All stores use this. */
 export const receiptOf = (
   { key, fingerprint, differsFrom = [] }: IdempotencyClaim,
   stored: ReadonlyArray<StoredClaim>

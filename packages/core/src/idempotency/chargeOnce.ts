@@ -36,7 +36,7 @@ export interface ChargeOnce {
     | SlugTaken
     | StorageError
   >
-  /** Returns the receipt of the repeated purchase, else the refusal. */
+  /** Returns a repeated purchase's receipt, else the refusal. */
   readonly recallOr: <E>(
     accountId: AccountId,
     claim: IdempotencyClaim,
@@ -51,8 +51,8 @@ const maximumRetries = 3
 const replay = (receipt: Receipt): PurchaseOutcome => ({ receipt, replayed: true })
 
 /**
- * Interprets the earlier purchases of a key. No clock decides whether a request is charged again: time only decides
- * whether another request may use the key.
+ * Interprets earlier purchases of a key. Time never causes a second charge: it only decides whether another request may
+ * use the key.
  */
 export const makeChargeOnce = (
   { purchase, findClaims }: Pick<typeof Storage.Service, "purchase" | "findClaims">,
@@ -61,7 +61,7 @@ export const makeChargeOnce = (
     id: QrCodeId
   ) => Effect.Effect<Bought & { readonly name: string }, StorageError>
 ): ChargeOnce => {
-  /** The receipt of the repeated claim; undefined if the key is free for another request. */
+  /** The repeated claim's receipt; undefined if another request may use the key. */
   const repeatedReceipt = (
     accountId: AccountId,
     key: string,
@@ -116,7 +116,7 @@ export const makeChargeOnce = (
 export interface InFlight {
   /** Takes the key; the result releases it. Undefined if it is taken. */
   readonly take: (accountId: AccountId, key: ClaimKey) => (() => void) | undefined
-  /** Runs the first effect, or the other while one with the same account and key runs. */
+  /** Runs the first effect, or the second while one with the same account and key runs. */
   readonly exclusively: <A, E, E2>(
     accountId: AccountId,
     key: ClaimKey,

@@ -36,7 +36,7 @@ const versions: Readonly<Record<string, (request: RequestIdentity) => Effect.Eff
 export const fingerprintOf = (request: RequestIdentity): Effect.Effect<string> =>
   Effect.map(textOrHash(request), (text) => `${newest} ${text}`)
 
-/** True if the request has this fingerprint by its version; undefined for another program's version. */
+/** True if the request has this fingerprint by its version; undefined for an unknown version. */
 export const hasFingerprint = (
   request: RequestIdentity,
   fingerprint: string

@@ -8,13 +8,11 @@ import { jsonWithoutAddress } from "../redirects/dynamicConfig.ts"
 import { hasFingerprint, type RequestIdentity } from "./fingerprint.ts"
 import type { StoredClaim } from "./IdempotencyKey.ts"
 
-/** The parts of a record that identify its request. */
 export interface Bought {
   readonly configJson: string
   readonly content: BoughtContent | null
 }
 
-/** A record's request, with content in place of data. */
 const requestOf = ({ configJson, content }: Bought): unknown => {
   const { data, ...style } = JSON.parse(configJson)
   return content === null ? { data, ...style } : { content, ...style }

@@ -13,7 +13,6 @@ export interface PriceListVersion {
   readonly createdAt: DateTime.Utc
 }
 
-/** The price list in force at a time, and the next one. */
 export interface PriceListsAt {
   /** Undefined if no list was published: the built-in one is in force. */
   readonly current: PriceListVersion | undefined

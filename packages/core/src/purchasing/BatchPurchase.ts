@@ -6,31 +6,29 @@ import type { Receipt } from "../records/QrCode.ts"
 import type { PurchaseOutcome } from "../storage/Storage.ts"
 import type { PurchaseError } from "./PurchaseError.ts"
 
-/** A purchase request without its own key. */
 export interface RowPurchase {
   readonly config: QrConfig
   /** 1 to 100 characters; by default the first 60 of the content's name or of the data, with U+2400 for each U+0000. */
   readonly name?: string | undefined
-  /** The purchase is refused at another price. */
+  /** Another price refuses the purchase. */
   readonly expectedPrice?: Credits | undefined
   /** The width in pixels at which it must read back, if over 512. */
   readonly size?: number | undefined
 }
 
-/** Purchases under one idempotency key. */
 export interface BatchRequest {
   readonly idempotencyKey: IdempotencyKey
   /** Equal requests have equal fingerprints within a program's version. */
   readonly fingerprint: string
 }
 
-/** A batch that is being bought: this process runs no other request with its key until it ends. */
+/** A batch in progress: this process runs no other request with its key until it ends. */
 export interface BatchPurchase {
-  /** The receipt of a row that was bought already. */
+  /** The receipt of an already bought row. */
   readonly bought: (row: number) => Receipt | undefined
   /**
-   * Prices a row and reads its finished image back, which is slow and changes nothing; refuses rows beyond the balance
-   * first. Its result buys the row once, or gives the first answer again.
+   * Prices a row and reads its finished image back, which is slow and has no effects; refuses rows beyond the balance
+   * first. Its result buys the row once, or replays the first answer.
    */
   readonly prepare: (
     row: number,

@@ -8,7 +8,7 @@ const NullableDynamic: Schema.NullOr<typeof DynamicCode> = Schema.NullOr(Dynamic
 
 const qrCodeFields = {
   id: QrCodeId,
-  /** The owner's name for it, or the name from its purchase. */
+  /** The owner's name for it, or the purchase's. */
   name: Schema.String,
   /** The resolved configuration as canonical JSON; posting it to `generate` gives the image. */
   configJson: Schema.String,
@@ -17,7 +17,7 @@ const qrCodeFields = {
   pricePaid: CreditsFromDecimal,
   /** False while the operator has deactivated it or, for a dynamic code, its owner has paused it. */
   isActive: Schema.Boolean,
-  /** True while its owner hides it from lists. An archived dynamic code still leads on. */
+  /** True while hidden from lists. An archived dynamic code still redirects. */
   isArchived: Schema.Boolean,
   /** The dynamic side; null for a static code. */
   dynamic: NullableDynamic,
@@ -29,11 +29,10 @@ const qrCodeFields = {
   updatedAt: Schema.DateTimeUtc
 } as const
 
-/** A QR code that an account bought: permanent, and readable whether active or not. */
+/** A purchased QR code: permanent, and readable even if inactive. */
 export const QrCode: Schema.Struct<typeof qrCodeFields> = Schema.Struct(qrCodeFields)
 export type QrCode = typeof QrCode.Type
 
-/** A record in lists. */
 export const QrCodeListItem: Schema.Struct<Omit<typeof qrCodeFields, "updatedAt">> = QrCode.omit("updatedAt")
 export type QrCodeListItem = typeof QrCodeListItem.Type
 

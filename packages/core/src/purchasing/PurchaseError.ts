@@ -17,7 +17,7 @@ export class PriceChanged extends Schema.TaggedError<PriceChanged>()("PriceChang
   }
 }
 
-/** Drawing is sold, and the account has not bought this configuration. */
+/** Drawings are sold, and the account has not bought this configuration. */
 export class PurchaseRequired extends Schema.TaggedError<PurchaseRequired>()("PurchaseRequired", {
   price: CreditsFromDecimal
 }) {

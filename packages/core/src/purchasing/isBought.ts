@@ -15,7 +15,7 @@ const resolved = (text: string): string | undefined =>
     Either.match({ onLeft: () => undefined, onRight: canonicalJson })
   )
 
-/** True if a stored configuration was bought: as it stands, or once both are resolved by this version's rules. */
+/** True if a stored configuration was bought: unchanged, or after both are resolved by this version's rules. */
 export const isBought = (text: string, bought: ReadonlyArray<string>): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     if (bought.includes(text)) return true

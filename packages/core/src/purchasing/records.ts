@@ -26,7 +26,6 @@ export interface LazyQrCodePage {
   readonly totalCount: number
 }
 
-/** The parts of a stored record that its owner sees differently. */
 type StoredParts = Pick<QrCodeRecord, "configText" | "contentText" | "isActive" | "name" | "ownName">
 
 /** The dynamic side of a record, if any, at a time. */
@@ -37,7 +36,7 @@ const noRedirects: ReadonlyMap<QrCodeId, CountedRedirect> = new Map()
 const isDynamicText = (contentText: string | null): boolean =>
   boughtContentOf(contentText)?.type === "dynamic"
 
-/** The records of accounts for their owners, with images and dynamic sides. */
+/** Accounts' records for their owners, with images and dynamic sides. */
 export const makeRecords = ({
   storage,
   redirectStorage,
@@ -54,7 +53,6 @@ export const makeRecords = ({
         : Effect.succeed(text)
     )
 
-  /** The dynamic sides of the account's records, by id. */
   const dynamicSides = Effect.fnUntraced(function* (
     accountId: AccountId,
     records: ReadonlyArray<Pick<QrCodeRecord, "contentText" | "id">>
@@ -111,7 +109,6 @@ export const makeRecords = ({
 
   return {
     find,
-    /** The account's record after a change of its label. */
     label: Effect.fnUntraced(function* (accountId: AccountId, id: QrCodeId, label: QrCodeLabel) {
       const record = yield* storage.labelQrCode(accountId, id, label, yield* DateTime.now)
       return yield* finished(record, (yield* dynamicSides(accountId, [record])).get(id))
@@ -125,7 +122,6 @@ export const makeRecords = ({
         qrCodes: seen.map((one) => lazily(...one)),
         totalCount
       })),
-    /** A record of any account. */
     wholeOf: Effect.fnUntraced(function* (record: QrCodeRecord) {
       const redirect = isDynamicText(record.contentText)
         ? yield* redirectStorage.findRedirectOf(record.id)

@@ -11,7 +11,7 @@ export interface TokenBucket {
   readonly interval: number
 }
 
-/** A bucket's tokens at a time. A bucket without a state is full. */
+/** A bucket's tokens at a time. Without a state, it is full. */
 export interface BucketState {
   /** The time at which the bucket will be full, on the clock of `chargedAt`, in milliseconds. */
   readonly fullAt: number
@@ -20,16 +20,16 @@ export interface BucketState {
 
 export interface Charge {
   readonly bucket: TokenBucket
-  /** The number of tokens, maybe fractional; 0 asks whether the bucket is in debt, and a negative number gives back. */
+  /** The number of tokens, possibly fractional; 0 checks for debt, and a negative number gives back. */
   readonly cost: number
-  /** True if the tokens are taken even beyond the bucket's content, for work already done. */
+  /** True to take tokens even beyond the bucket's content, for completed work. */
   readonly mayOverdraw: boolean
   /** The state that the caller knows, an upper bound. */
   readonly known?: BucketState | undefined
 }
 
 export interface Charged extends BucketState {
-  /** True if the bucket had the tokens; otherwise none were taken unless it may be overdrawn. */
+  /** True if the bucket had the tokens; otherwise none were taken, unless it may be overdrawn. */
   readonly isAllowed: boolean
 }
 
@@ -52,7 +52,7 @@ const rounding = 0.01
  */
 export const hasSteppedBack = (before: number, now: number): boolean => before > now + clockTolerance
 
-/** Undefined (full) after the clock stepped back: the elapsed time is unknown. */
+/** Undefined (full) if the clock was set back, since the elapsed time is unknown. */
 const present = (state: BucketState | undefined, now: number): BucketState | undefined =>
   state !== undefined && hasSteppedBack(state.chargedAt, now) ? undefined : state
 
@@ -135,7 +135,6 @@ export const millisecondsUntil = (
   tokens: number
 ): number => Math.max(0, fullAt - chargedAt - (capacity - tokens) * interval)
 
-/** The decisions on charges, and the changed states by key. */
 export interface ChargedTogether {
   readonly decisions: ReadonlyArray<Charged>
   readonly changed: ReadonlyMap<string, BucketState>
@@ -195,8 +194,8 @@ export const chargeTogether = (
 /** The port to token buckets shared by processes. */
 export interface RateTable {
   /**
-   * Charges buckets as `chargeTogether` does, atomically. `now` is in milliseconds since 1970. May forget buckets that
-   * are long full, and fails quickly instead of waiting.
+   * Charges buckets as `chargeTogether` does, atomically. `now` is in milliseconds since 1970. May delete long full
+   * buckets, and fails quickly instead of waiting.
    */
   readonly charge: (
     charges: ReadonlyArray<Charge>,

@@ -11,7 +11,7 @@ export interface PicturePoint {
   readonly y: number
 }
 
-/** A QR code in a picture, as its decoder reports it. */
+/** A QR code in a picture, as decoded. */
 export interface FoundSymbol {
   readonly text: string
   /** The bytes of the message. */

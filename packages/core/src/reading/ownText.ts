@@ -1,6 +1,6 @@
 /**
- * A copy of a text. A part of a long text, and what is joined of it, keeps all of the long one in memory (V8's sliced strings): what
- * outlives a request keeps a copy.
+ * Copies a text. A part of a long text keeps all of it in memory (V8's sliced strings), so texts that outlive a request
+ * are copied.
  *
  * @example
  * ```ts

@@ -58,7 +58,7 @@ const accountFields = {
   suspendedAt: NullableTime
 } as const
 
-/** Owns API keys, a balance and QR codes. Only refunds of top-ups and disputes can make the balance negative. */
+/** An account owns API keys, a balance and QR codes. Only refunds of top-ups and disputes can make the balance negative. */
 export const Account: Schema.Struct<typeof accountFields> = Schema.Struct(accountFields)
 export type Account = typeof Account.Type
 
@@ -84,7 +84,7 @@ export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("Acco
   }
 }
 
-/** The account is suspended: its keys and sessions are refused, and it cannot buy. */
+/** The account is suspended: its keys and sessions are rejected, and it cannot buy. */
 export class AccountSuspended extends Schema.TaggedError<AccountSuspended>()("AccountSuspended", {}) {
   override get message(): string {
     return "the account is suspended; ask those who run the service why"

@@ -1,20 +1,21 @@
 import * as Either from "@quick-response/core/either"
 import { type Account, AccountNotFound, AccountSuspended } from "./AccountRecord.ts"
 
-/** The times by which an account's standing is told. */
+/** When an account was closed or suspended, if it was. */
 interface Ends {
   readonly closedAt: unknown
   readonly suspendedAt: unknown
 }
 
 /**
- * True if something may be done for an account: requests, sales, top-ups, deliveries, mails about its business, changes by mailed links.
- * Its dynamic codes lead on unless they were stopped, and what was paid is settled. Stores ask the same in their statements.
+ * True if an account can act: requests, sales, top-ups, deliveries, mails about its business, changes by mailed links.
+ * Otherwise its dynamic codes still redirect unless stopped, and payments are settled. Stores use the same condition in
+ * SQL.
  */
 export const isActing = ({ closedAt, suspendedAt }: Ends): boolean =>
   closedAt === null && suspendedAt === null
 
-/** Passes an account for which something may be done. */
+/** Passes an acting account on, or fails. */
 export const requireActing = <A extends Pick<Account, "closedAt" | "id" | "suspendedAt">>(
   account: A
 ): Either.Either<A, AccountNotFound | AccountSuspended> => {

@@ -1,9 +1,9 @@
 import * as DateTime from "effect/DateTime"
 import type { QrCodeId } from "./QrCode.ts"
 
-/** The time of an account. It never goes back, even if servers' clocks do. */
+/** An account's time, which never goes back, even if servers' clocks do. */
 export interface AccountTime {
-  /** The time of its newest entry, at first of its opening, in milliseconds since 1970. */
+  /** The time of its latest entry, or else its opening, in milliseconds since 1970. */
   readonly lastAt: number
   /** The id of its newest record; empty without records. */
   readonly newestQrCode: string

@@ -61,13 +61,10 @@ export const isActiveKey = ({ revokedAt, expiresAt }: ApiKey, at: DateTime.Utc):
 /** The most active keys of an account. */
 export const maximumActiveKeys = 100
 
-/**
- * The most stored keys of an account, with revoked and expired ones. A new key beyond that replaces the oldest inactive
- * one.
- */
+/** The most stored keys of an account. A new key beyond that replaces the oldest inactive one. */
 export const maximumKeptKeys = 1_000
 
-/** A page of an account's keys: all, or those that are active or inactive at a time. */
+/** Selects an account's keys: all, or those active or inactive at a time. */
 export interface ApiKeyQuery extends Page {
   readonly isActive?: boolean | undefined
   readonly at: DateTime.Utc
@@ -79,7 +76,7 @@ export interface ApiKeyPage {
   readonly totalCount: number
 }
 
-/** The account has {@link maximumActiveKeys} active keys; no other was made. */
+/** The account already has {@link maximumActiveKeys}. */
 export class TooManyApiKeys extends Schema.TaggedError<TooManyApiKeys>()("TooManyApiKeys", {}) {
   get fault(): Fault {
     return tooManyApiKeys([], { most: maximumActiveKeys })
@@ -89,7 +86,7 @@ export class TooManyApiKeys extends Schema.TaggedError<TooManyApiKeys>()("TooMan
   }
 }
 
-/** The account has no key with this id. Unknown and foreign ids give the same answer. */
+/** The account has no key with this id. Unknown and foreign ids are not distinguished. */
 export class UnknownApiKey extends Schema.TaggedError<UnknownApiKey>()("UnknownApiKey", {
   id: Schema.String
 }) {
@@ -98,7 +95,7 @@ export class UnknownApiKey extends Schema.TaggedError<UnknownApiKey>()("UnknownA
   }
 }
 
-/** The most keys that are looked up by a prefix: more are too many to distinguish. */
+/** The most keys found by a prefix: more are too many to distinguish. */
 export const maximumKeysByPrefix = 10
 
 export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {
@@ -109,7 +106,7 @@ export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKey
   }
 }
 
-/** The prefix is shorter than a key's visible part, and might match another key. */
+/** The prefix is shorter than a key's visible part, and could match another key. */
 export class ApiKeyPrefixTooShort extends Schema.TaggedError<ApiKeyPrefixTooShort>()("ApiKeyPrefixTooShort", {
   prefix: Schema.String
 }) {

@@ -11,7 +11,7 @@ import { converted, narrowed } from "../schema/index.ts"
 /** An amount as whole units, for storage. */
 export const CreditsFromUnits: Schema.Schema<Credits, number> = narrowed(Schema.Int, isCredits)
 
-/** A decimal number of credits before the check of its decimal places. */
+/** A decimal number of credits, before the check of decimal places. */
 const DecimalNumber = Schema.Number.annotations({ description: decimalDescription, examples: [1.5] })
 
 /** An amount as a decimal number of credits, for JSON. */

@@ -17,8 +17,8 @@ const ledgerEntryKinds = [
 ] as const
 
 /**
- * The reason of a change: a grant, a purchase, its refund, an operator's correction, bought credits, the return of
- * credits for a refunded payment (negative if the refund failed), and of a disputed payment (negative if it came back).
+ * The kind of a change: a grant, a purchase, its refund, an operator's correction, bought credits, the return of
+ * credits for a refunded payment (negative if the refund failed), or for a disputed payment (negative if it came back).
  */
 export const LedgerEntryKind: Schema.Literal<typeof ledgerEntryKinds> = Schema.Literal(...ledgerEntryKinds)
 export type LedgerEntryKind = typeof LedgerEntryKind.Type
@@ -62,7 +62,6 @@ export class CreditKeyTaken extends Schema.TaggedError<CreditKeyTaken>()("Credit
   }
 }
 
-/** A page of an account's ledger by `sequence`, newest first. */
 export interface LedgerPage {
   readonly entries: ReadonlyArray<LedgerEntry>
   readonly totalCount: number

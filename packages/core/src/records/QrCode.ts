@@ -9,7 +9,6 @@ export const QrCodeId: Schema.brand<typeof Schema.UUID, "QrCodeId"> = Schema.UUI
 )
 export type QrCodeId = typeof QrCodeId.Type
 
-/** The last id's time and 12-bit counter. */
 let last = { time: -1, count: 0 }
 
 /**
@@ -85,9 +84,7 @@ export interface QrCodeRecord {
   /** The JSON of its content, with sorted keys. */
   readonly contentText: string | null
   readonly pricePaid: CreditAmount
-  /** False while the operator has deactivated it. */
   readonly isActive: boolean
-  /** True while its owner hides it from lists. */
   readonly isArchived: boolean
   readonly createdAt: DateTime.Utc
   /** The time of the last change of `isActive`, `ownName` or `isArchived`; at first `createdAt`. */
@@ -109,13 +106,13 @@ export interface Page {
 /** A page of a list that only grows. */
 export interface PageRequest extends Page {
   /**
-   * The list when it had this many elements, so that additions shift no page. A reader takes it from the first page's
-   * `totalCount` and sees each element once. By default, the current list.
+   * The list when it had this many elements, so that additions do not shift pages. Readers take it from the first
+   * page's `totalCount` and see each element once. By default, the current list.
    */
   readonly asOf?: number | undefined
 }
 
-/** The records of a list: those that are not archived, all, or only the archived ones. */
+/** Unarchived, all, or only archived records. */
 export const archivedChoices: readonly ["exclude", "include", "only"] = ["exclude", "include", "only"]
 export type ArchivedChoice = (typeof archivedChoices)[number]
 
@@ -139,7 +136,7 @@ export interface QrCodeQuery extends PageRequest {
  */
 export const searchForm = (text: string): string => text.normalize("NFKC").toUpperCase().normalize("NFKC")
 
-/** The account has no record with this id. Unknown and foreign ids give the same answer. */
+/** The account has no record with this id. Unknown and foreign ids are not distinguished. */
 export class QrCodeNotFound extends Schema.TaggedError<QrCodeNotFound>()("QrCodeNotFound", {
   id: Schema.String
 }) {
@@ -156,6 +153,6 @@ const receiptFields = {
   remainingBalance: CreditsFromDecimal
 } as const
 
-/** The result of a purchase, equal at every replay. */
+/** A purchase's result, equal at every replay. */
 export const Receipt: Schema.Struct<typeof receiptFields> = Schema.Struct(receiptFields)
 export type Receipt = typeof Receipt.Type

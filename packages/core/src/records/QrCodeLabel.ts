@@ -20,7 +20,7 @@ export const ownNameField: Field<string> = textAs(
   }
 )
 
-/** An account's name for a record, and its archived state; absent parts stay. */
+/** An account's name for a record, and its archived state; absent parts are unchanged. */
 export interface QrCodeLabel {
   /** Null restores the name of the purchase. */
   readonly ownName?: string | null | undefined

@@ -33,12 +33,11 @@ const toolFields = {
   category: ToolCategory,
   /** The icon's path below the service's base address. */
   iconPath: Schema.String,
-  /** At least zero; the tool is free if it is zero. */
+  /** Zero if the tool is free. */
   creditCost: CreditsFromDecimal,
   isActive: Schema.Boolean
 } as const
 
-/** A stored entry of the catalogue. */
 export const Tool: Schema.Struct<typeof toolFields> = Schema.Struct(toolFields)
 export type Tool = typeof Tool.Type
 

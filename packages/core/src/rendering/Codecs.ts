@@ -26,7 +26,7 @@ export class JpegDecoder extends Context.Tag("@quick-response/core/JpegDecoder")
 const otherFormats = (): string =>
   alternatives(imageFormatNames.filter((name) => !isEncoded(name)).map((name) => JSON.stringify(name)))
 
-/** This service has no encoder of the format. */
+/** This service lacks an encoder of the format. */
 export class FormatUnavailable extends Schema.TaggedError<FormatUnavailable>()("FormatUnavailable", {
   format: Schema.Literal(...encodedFormats)
 }) {
@@ -46,7 +46,7 @@ export interface PixelEncoderShape {
   ) => Effect.Effect<Uint8Array, FormatUnavailable | RenderingOutOfMemory>
 }
 
-/** The port to encoders of formats that the core does not write. Without one, these formats are refused. */
+/** The port to encoders of formats that the core does not write, which are refused without one. */
 export class PixelEncoder extends Context.Reference<PixelEncoder>()("@quick-response/core/PixelEncoder", {
   defaultValue: (): PixelEncoderShape => ({
     encode: (format) => new FormatUnavailable({ format })

@@ -14,8 +14,8 @@ export const soldWidth = (size: number = defaultImageSize): number => Math.max(d
 
 /**
  * Renders configurations. The same configuration gives the same SVG, PDF and EPS bytes and the same PNG and WebP pixels
- * everywhere. WebP and JPEG need a `PixelEncoder`, and are refused without one. Its layers are in {@link
- * renderingLayer}, so that a program can load the drawing code later.
+ * everywhere. WebP and JPEG are refused without a `PixelEncoder`. Its layers are in {@link renderingLayer}, so that
+ * programs can load the drawing code later.
  */
 export class Rendering extends Context.Tag("@quick-response/core/Rendering")<Rendering, RenderingShape>() {}
 
@@ -28,7 +28,7 @@ const bytesOf = (image: RenderedImage): number =>
 /** The approximate overhead of an entry, in bytes. */
 const entryOverhead = 200
 
-/** A cache of at most `maxSize` bytes with keys, without values above an eighth of it. */
+/** A cache of at most `maxSize` bytes including keys, without values above an eighth of it. */
 const cacheOf = <A extends {}>(maxSize: number, bytesOf: (value: A) => number): LRUCache<string, A> =>
   new LRUCache({
     maxSize,

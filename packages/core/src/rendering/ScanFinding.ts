@@ -87,7 +87,7 @@ const ofTooLong = ({ message, leastVersion }: DataTooLong): ScanFinding =>
 /** Loads the judge with the drawing code: a server needs neither for its first answer. */
 const loadJudge = MaybeLater.loadOnce(() => import("./pureDrawing.ts"))
 
-/** True if a design has an image: the judge knows least about these, and decoding may be slow. */
+/** True if a design has an image: the judge covers these least, and decoding may be slow. */
 const holdsImage = ({ logo, picture }: QrConfig): boolean => logo !== undefined || picture !== undefined
 
 type Judge = Awaited<ReturnType<typeof loadJudge>>
@@ -112,7 +112,7 @@ const mostRemembered = 512
 /** Findings by design and symbol version, the judge's only inputs. */
 const remembered = new LRUCache<string, ReadonlyArray<ScanFinding>>({ max: mostRemembered })
 
-/** The cached findings on a design; one with an image is judged anew. */
+/** The cached findings on a design; one with an image is judged again. */
 const recall = (judge: Judge, config: QrConfig, version: number): ReadonlyArray<ScanFinding> => {
   if (holdsImage(config)) return judgedBy(judge, config, version)
   const key = `${version} ${JSON.stringify({ ...config, data: undefined })}`
@@ -140,8 +140,8 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => 
 }
 
 /**
- * The warnings about a sellable configuration: obstacles in poor light, in print or on a dark page, and cautions about
- * places at which it scans less often than a plain code.
+ * The warnings about a sellable configuration: obstacles in poor light, in print or on a dark page, and cautions if it
+ * scans less often than a plain code.
  *
  * @example
  * ```ts
@@ -156,7 +156,7 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => 
 export const scanWarnings = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> =>
   mapEager(judged(config), (findings) => findings.filter(({ grade }) => grade !== "refused"))
 
-/** The reasons for a refusal; without one, warnings and cautions. */
+/** The reasons for a refusal, or else warnings and cautions. */
 const refusalsOrWarnings = (findings: ReadonlyArray<ScanFinding>): ReadonlyArray<ScanFinding> =>
   findings.some(({ grade }) => grade === "refused")
     ? findings.filter(({ grade }) => grade === "refused")

@@ -6,7 +6,7 @@ import type { Verdict } from "@quick-response/drawing/scannability/verdict"
 import type { Scene } from "@quick-response/drawing/scene/Scene"
 import { DataTooLong, eitherOf, NotScannable, UnreadableLogo } from "../config/refusals.ts"
 
-/** The scene of a configuration drawn with parts, or its refusal. */
+/** A configuration's scene drawn with parts, or its refusal. */
 export const composedBy = (
   config: QrConfig,
   parts: Parts
@@ -18,6 +18,6 @@ export const composedBy = (
     UnreadableLogo
   )
 
-/** The verdict on a configuration with parts; fails if its data are too long. */
+/** A configuration's verdict with parts; fails if its data are too long. */
 export const verdictBy = (config: QrConfig, parts: Parts): Either.Either<Verdict, DataTooLong> =>
   eitherOf(() => verdictOf(config, parts), DataTooLong)

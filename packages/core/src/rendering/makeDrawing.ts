@@ -15,7 +15,6 @@ import type { RenderedImage, RenderingShape } from "./RenderingShape.ts"
 import { decodeBy, whyUnread } from "./readBack.ts"
 import { promised, settled } from "./settledEffect.ts"
 
-/** The refusals of a configuration by the drawing code. */
 type Refusal = DataTooLong | NotScannable | UnreadableLogo
 const refusals = [DataTooLong, NotScannable, UnreadableLogo] as const
 
@@ -27,7 +26,7 @@ const imageOf = (image: Image, { format }: ImageOutput): RenderedImage => {
   return { mediaType: imageFormats[format].mediaType, bytes: image }
 }
 
-/** Draws and reads back in this thread, without a cache. */
+/** Draws and reads back in this thread, uncached. */
 export const makeDrawing: Effect.Effect<RenderingShape, never, JpegDecoder | SymbolReader> = Effect.gen(
   function* () {
     const reader = yield* SymbolReader

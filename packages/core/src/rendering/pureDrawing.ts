@@ -23,8 +23,6 @@ import { composedBy, verdictBy } from "./composedBy.ts"
 export { cautionsOf } from "@quick-response/drawing/scannability/cautions"
 
 /**
- * The scene of a symbol with its decoded pictures.
- *
  * @example
  * ```ts
  * import { encodeSymbol } from "@quick-response/symbol/encode"
@@ -56,7 +54,7 @@ export const composeScene = (matrix: Matrix, config: QrConfig, contents: Content
 export const svg = (scene: Scene, width: number, unit?: Unit): string =>
   writeSvg(scene, width, unit, allParts)
 
-/** The version of a configuration, or the smallest that holds its data; fails if they are too long. */
+/** A configuration's version, or the smallest that holds its data; fails if they are too long. */
 export const neededVersion = (config: QrConfig): Either.Either<number, DataTooLong> =>
   eitherOf(() => versionOf(config, allParts), DataTooLong)
 
@@ -92,7 +90,7 @@ export const compose = (
 ): Either.Either<Scene, DataTooLong | NotScannable | UnreadableLogo> => composedBy(config, allParts)
 
 /**
- * The verdict on a configuration without drawing it; fails if its data are too long.
+ * A configuration's verdict without drawing; fails if its data are too long.
  *
  * @example
  * ```ts

@@ -12,10 +12,9 @@ import { promised, settled } from "./settledEffect.ts"
 
 type Decoder = JpegDecoder["Type"]
 
-/** One function for each decoder, since decoded pictures are cached by it. */
+/** One function per decoder, since it is the cache key of decoded pictures. */
 const functions = new WeakMap<Decoder, DecodeJpeg>()
 
-/** A decoder of the port as the function for drawing. */
 export const decodeBy = (decoder: Decoder): DecodeJpeg => {
   const decode = functions.get(decoder) ?? ((jpeg) => promised(decoder.decode(jpeg)))
   functions.set(decoder, decode)
@@ -42,7 +41,6 @@ const drawnAt = (scene: Scene, width: number): Effect.Effect<Grayscale, Unreadab
     return rasterizeGray(scene, width, yield* imagesOf(scene, width, yield* JpegDecoder))
   })
 
-/** True if a decoder reads the data from a picture. */
 const isRead = (data: string, picture: Grayscale): Effect.Effect<boolean, never, SymbolReader> =>
   Effect.gen(function* () {
     const reader = yield* SymbolReader
@@ -92,6 +90,5 @@ export const whyUnread = (data: string, scene: Scene, size: number): Reading<str
     return `size: at ${size} pixels a decoder could not read the image, which is ${Math.ceil(modulesAcross(scene))} modules wide; raise size to ${enough}, or leave out frame and body shape`
   })
 
-/** True if a picture of this width in pixels reads back and is sold. */
 export const isReadBack = (data: string, scene: Scene, size: number): Reading<boolean> =>
   Effect.map(whyUnread(data, scene, size), (reason) => reason === undefined)

@@ -5,7 +5,7 @@ import { loadOnce } from "./loadOnce.ts"
 import { Rendering, remembering } from "./Rendering.ts"
 import type { RenderingShape } from "./RenderingShape.ts"
 
-/** Loads the drawing code for the first picture, so that a server can listen before. */
+/** Loads the drawing code at the first picture, so that a server can listen earlier. */
 const make: Effect.Effect<RenderingShape, never, JpegDecoder | SymbolReader> = Effect.map(
   Effect.context<JpegDecoder | SymbolReader>(),
   (ports) => {

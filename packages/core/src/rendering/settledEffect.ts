@@ -5,10 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { eitherOf } from "../config/refusals.ts"
 
-/**
- * Drawing work as an effect that fails with errors of these classes; others are defects. The fiber does not yield for
- * an available value.
- */
+/** Drawing work as an effect that fails with these error classes; others are defects. An available value does not yield. */
 export const settled = <A, E extends Error>(
   work: () => MaybeLater<A>,
   ...classes: ReadonlyArray<abstract new (...parameters: never) => E>

@@ -4,7 +4,7 @@ import * as FiberRef from "effect/FiberRef"
 /** The default tracer, which discards spans. */
 const noTracer = Effect.runSync(Effect.tracer)
 
-/** A span around an effect if a tracer is set; otherwise none, since spans are slow. */
+/** A span around an effect if a tracer is set; otherwise omitted, since spans are slow. */
 export const span =
   (name: string) =>
   <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>

@@ -1,7 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
-/** The disk of a database, in bytes. */
 export interface DiskSpace {
   readonly freeBytes: number
   readonly totalBytes: number

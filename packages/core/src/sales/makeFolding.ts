@@ -9,7 +9,7 @@ import { addEntry, emptySums, type Sums, salesDimensions } from "./salesSums.ts"
 /** Entries read at once: on SQLite they hold the event loop for a few milliseconds. */
 const readAtOnce = 100
 
-/** The sums of a day's entries so far. */
+/** A day's sums so far. */
 interface Progress {
   readonly sums: Sums
   /** The place of the last read entry; undefined at first. */
@@ -21,7 +21,7 @@ const mostOpen = 3
 
 /** The sums of days over a store. */
 export interface Folding {
-  /** The current sums of a day. Of an open day, only new entries are read. */
+  /** A day's current sums. For open days, only new entries are read. */
   readonly sumsOf: (day: string) => Effect.Effect<Sums, StorageError>
   /**
    * Stores missing sums of closed days, and corrects those with later entries: it compares the number of summed entries
@@ -30,7 +30,6 @@ export interface Folding {
   readonly settle: (from: string, until: string) => Effect.Effect<void, StorageError>
 }
 
-/** Sums the entries of days. */
 export const makeFolding = (storage: typeof ReportStorage.Service): Folding => {
   const open = new Map<string, Progress>()
 
@@ -51,7 +50,7 @@ export const makeFolding = (storage: typeof ReportStorage.Service): Folding => {
   const sumsOf = (day: string) =>
     Effect.gen(function* () {
       const known = open.get(day)
-      // Removed while it is extended: no two readers add to the same sums.
+      // Removed while it is extended, so that concurrent readers do not add to the same sums.
       open.delete(day)
       const counted =
         known?.last === undefined ? 0 : yield* storage.countEntries({ from: startOf(day), until: known.last })
@@ -75,7 +74,7 @@ export const makeFolding = (storage: typeof ReportStorage.Service): Folding => {
     Effect.gen(function* () {
       const folded = yield* storage.readFoldedDays(from, until)
       const known = folded.reduce((sum, { entries }) => sum + entries, 0)
-      // Entries are never removed, so no day lacks one while the counts are equal.
+      // Entries are never removed, so equal counts mean equal entries.
       if (known === (yield* storage.countEntries({ from: startOf(from), until: startOf(until) + dayLength })))
         return
       const stored = new Map(folded.map(({ day, entries }) => [day, entries]))

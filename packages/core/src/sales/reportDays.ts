@@ -3,7 +3,6 @@ import { dayLength, dayOf } from "../scans/ScanDay.ts"
 /** Milliseconds after a day's end until its sums are stored, to allow for slow clocks. */
 const closedAfter = 3_600_000
 
-/** The start of a day, in milliseconds since 1970. */
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** The days of a range, inclusive. */

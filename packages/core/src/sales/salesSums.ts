@@ -79,7 +79,6 @@ const itemsOf = ({
   }
 }
 
-/** Sums of entries by item and dimension. */
 export interface Sums {
   readonly byDimension: Readonly<Record<SalesDimension, Map<string, SalesCounts>>>
   /** The number of entries, including those that are no sales. */
@@ -96,7 +95,7 @@ const countsOf = ({ kind, amount }: SoldEntry): SalesCounts | undefined => {
   return kind === "refund" ? { ...noSales, refunds: 1, refundedCredits: amount } : undefined
 }
 
-/** Adds an entry to sums: a purchase as a sale, its refund as a refund. */
+/** Adds a purchase as a sale, or its refund as a refund. */
 export const addEntry = (sums: Sums, entry: SoldEntry): void => {
   sums.entries++
   const counts = countsOf(entry)

@@ -12,7 +12,6 @@ export const boundAnnotation: unique symbol = Symbol.for("@quick-response/core/b
 /** Options of request schemas: report all errors, refuse unknown fields. */
 export const parseOptions = { errors: "all", onExcessProperty: "error" } as const
 
-/** Marks invalid input, without a reason. */
 export const fault: unique symbol = Symbol("fault")
 
 /** Decodes valid input as its schema does; returns {@link fault} otherwise. */
@@ -53,7 +52,6 @@ const compileTransformation = (ast: SchemaAST.Transformation): DecodeFast => {
   }
 }
 
-/** A value that a predicate recognizes, such as an instance of a class. */
 const compileDeclaration = (ast: SchemaAST.Declaration): DecodeFast => {
   const decode = ast.decodeUnknown()
   return (input) => {
@@ -62,7 +60,7 @@ const compileDeclaration = (ast: SchemaAST.Declaration): DecodeFast => {
   }
 }
 
-/** Visits present fields, and absent required ones, which the schema treats as undefined. */
+/** Visits present fields, and absent required ones, which count as undefined. */
 const compileStruct = ({ propertySignatures }: SchemaAST.TypeLiteral): DecodeFast => {
   const fields = new Map(propertySignatures.map(({ name, type }) => [String(name), compileDecodeFast(type)]))
   const required = propertySignatures.filter(({ isOptional }) => !isOptional).map(({ name }) => String(name))
@@ -125,7 +123,7 @@ const compileUnion = ({ types }: SchemaAST.Union): DecodeFast => {
   }
 }
 
-/** Refuses larger input than its bound; a field's own reader needs no schema. */
+/** Refuses input beyond its bound; a field's own reader needs no schema. */
 const compileBounded = (ast: SchemaAST.AST, bounded: Bounded): DecodeFast => {
   if (ast._tag === "Declaration" && isField(bounded))
     return (input) => {
@@ -176,7 +174,7 @@ const compileUnbounded = (ast: SchemaAST.AST): DecodeFast => {
   return bySchema(ast)
 }
 
-/** Compiles the decoder of a schema. Kinds outside requests and rows use the schema itself. */
+/** Compiles a schema's decoder. Kinds outside requests and rows use the schema itself. */
 const compileDecodeFast = (ast: SchemaAST.AST): DecodeFast => {
   const bounded = ast.annotations[boundAnnotation]
   return isBounded(bounded) ? compileBounded(ast, bounded) : compileUnbounded(ast)

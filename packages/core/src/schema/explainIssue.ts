@@ -58,7 +58,7 @@ const faultsOf = (
       const branches = children
         .filter((child) => child._tag !== "Type" || !SchemaAST.isUndefinedKeyword(child.ast))
         .map((child) => faultsOf(child, path, issue.ast))
-      // An optional field is a union too, of which only the other member says what is expected.
+      // An optional field is a union too; only its other member states the expectation.
       if (!SchemaAST.isUnion(issue.ast) || isOptional(issue.ast)) return branches.flat()
       const deepest = branches.filter((faults) => depth(faults) > path.length)
       return deepest.length === 0

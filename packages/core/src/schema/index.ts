@@ -1,5 +1,5 @@
 /**
- * The parts of `effect/Schema` that Effect 4 changes, in terms that both versions have: no other module imports
+ * The parts of `effect/Schema` that Effect 4 changes, in terms of both versions: no other module imports
  * `effect/ParseResult`, transforms a schema or decodes into an `Either`.
  */
 import {
@@ -72,7 +72,7 @@ export const narrowed = <A, I, B extends A>(
   isNarrower: (value: A) => value is B
 ): Schema.Schema<B, I> => Schema.filter(isNarrower)(schema)
 
-/** The conversion between two schemas' values; undefined for one without a counterpart. */
+/** A conversion between two schemas' values; undefined without a counterpart. */
 export interface Conversion<A, B> {
   readonly decode: (value: A) => B | undefined
   readonly encode: (value: B) => A | undefined
