@@ -97,7 +97,7 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
     readonly create: (email: Email) => Effect.Effect<Account, EmailTaken | StorageError>
     /**
      * The account of a user of the embedding program, opened on first use; concurrent calls get the same one. It has no
-     * email address and no sign-in. Once it is closed, the user gets another.
+     * email address or sign-in. After it is closed, the user gets another.
      */
     readonly openFor: (user: HostUser) => Effect.Effect<Account, StorageError>
     readonly find: (

@@ -27,7 +27,6 @@ import type { AlreadyRefunded, StorageError } from "./storage/Storage.ts"
 /** The author of a change and an optional reason, 1 to 200 characters; the operator is null for the command. */
 export type Doer = Omit<Deed, "at">
 
-/** A {@link Doer} with a reason. */
 export type ReasonedDoer = Omit<ReasonedDeed, "at">
 
 /** Milliseconds after a passkey started or renewed a session in which it has operator rights. */

@@ -92,8 +92,8 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
      */
     readonly buy: (accountId: AccountId, purchase: Purchase) => Effect.Effect<PurchaseOutcome, PurchaseError>
     /**
-     * Begins to buy the rows of a batch. Purchases under its key are remembered row by row, apart from single
-     * purchases: the same batch gets the same rows, and another is refused for 24 hours after the last.
+     * Begins to buy the rows of a batch. Purchases under its key are remembered by row, apart from single ones: the
+     * same batch gets the same rows, and another is refused for 24 hours after the last.
      */
     readonly beginBatch: (
       accountId: AccountId,
@@ -190,7 +190,6 @@ const identityOf = ({ config: given, name, expectedPrice }: RowPurchase): Reques
 /** The most short addresses to try, if pictures are unreadable or slugs are taken. */
 const mostAddresses = 3
 
-/** The services for preparing purchases. */
 interface PreparationParts extends Pick<ChargeOnce, "charge"> {
   readonly pricing: typeof Pricing.Service
   readonly rendering: typeof Rendering.Service
@@ -263,7 +262,6 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
   })
 }
 
-/** The services for beginning batches. */
 interface BatchParts extends Pick<InFlight, "take"> {
   readonly storage: typeof Storage.Service
   readonly prepare: ReturnType<typeof makePrepare>

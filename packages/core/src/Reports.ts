@@ -60,7 +60,7 @@ export class Reports extends Context.Tag("@quick-response/core/Reports")<
   {
     /**
      * Sales by day or month and by template, body style, type of content or account: codes and credits, with refunds in
-     * the period in which they were made. Exact even if entries came late; ordered by period and item.
+     * their own period. Exact even for late entries; ordered by period and item.
      */
     readonly readSales: (
       question: GivenSalesQuestion

@@ -23,7 +23,7 @@ import { Storage, type StorageError } from "./storage/Storage.ts"
 
 /**
  * Counts and reports visits to short addresses. A visit is stored before its redirect is answered, and counted within a
- * second. Visitors are distinguished within a day by a hash of a secret that is then deleted.
+ * second. Daily visitors are distinguished by a hash of a secret that is then deleted.
  */
 export class Scans extends Context.Tag("@quick-response/core/Scans")<
   Scans,

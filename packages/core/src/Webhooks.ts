@@ -116,7 +116,6 @@ const faultsOf = (
   ]
 }
 
-/** The stored settings, with distinct types. */
 const readSettings = <S extends WebhookSettings>(
   settings: S,
   sender: typeof WebhookSender.Service

@@ -22,7 +22,7 @@ export interface LimitedFile extends ExistingFile {
 /** A runtime entry's exports: Node and Deno differ only in how they open a file. */
 export interface SqliteAdapter {
   /**
-   * The storage ports on a SQLite file. A missing file is created with its folder, and logged; `:memory:` ends with the
+   * The storage ports on a SQLite file, created with its folder if missing, which is logged; `:memory:` ends with the
    * scope. Any number of processes can share a file. Acknowledged writes survive a loss of power. While the file is
    * deleted, moved or replaced, every verb fails.
    */
@@ -42,7 +42,6 @@ export interface SqliteAdapter {
   readonly rateTable: (database: LimitedFile) => Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope>
 }
 
-/** An adapter with this function to open files. */
 export const makeAdapter = (open: Open): SqliteAdapter => ({
   layer: (database) => layerWith(open, database),
   readOnlyLayer: ({ filename }) => readOnlyLayerWith(open, filename),

@@ -7,7 +7,6 @@ import { commonPragmas, type Open, openClient } from "./openDatabase.ts"
 import { makePrivate } from "./privateFiles.ts"
 import { sqlite } from "./sqliteDialect.ts"
 
-/** Flushes a file or folder to disk. */
 const flush = (path: string): void => {
   const descriptor = openSync(path, "r")
   try {
@@ -25,14 +24,10 @@ const unusable = (database: string, cause: unknown): DatabaseUnusable =>
     cause
   })
 
-/** A step on the copy's own files. */
 const onDisk = <A>(copy: string, step: () => A): Effect.Effect<A, DatabaseUnusable> =>
   Effect.try({ try: step, catch: (cause) => unusable(copy, cause) })
 
-/**
- * Writes a consistent copy of a file in use to a new file; returns its size in bytes. Until the copy is complete and on
- * disk, its name ends in `.partial`.
- */
+/** Implements `SqliteAdapter.copyFile`. Until the copy is complete and on disk, its name ends in `.partial`. */
 export const copyFileWith = (
   open: Open,
   filename: string,

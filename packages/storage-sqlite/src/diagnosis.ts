@@ -34,7 +34,7 @@ const byName: Readonly<Record<string, Failure>> = {
 /** Kinds of failure, by SQLite's primary result codes (sqlite.org/rescode.html). */
 export type Failure = "busy" | "corrupt" | "full" | "io" | "readonly" | "unopenable"
 
-/** The failure in an error or its cause, from better-sqlite3, `node:sqlite` or the file system. */
+/** The failure in an error or its cause, from either driver or the file system. */
 export const failureOf = (error: unknown): Failure | undefined => {
   if (typeof error !== "object" || error === null) return undefined
   if ("errcode" in error && typeof error.errcode === "number") return byCode[error.errcode & 0xff]

@@ -2,7 +2,7 @@ import { lstatSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import type { Diagnosis, Look } from "@quick-response/storage-sql"
 
-/** The suffixes of the files of an open database. SQLite creates them when it opens, and does not replace them. */
+/** The suffixes of an open database's files, which SQLite creates at opening and never replaces. */
 export const suffixes = ["", "-wal", "-shm"] as const
 
 /** Identifies a path's file by device and inode; undefined if it is missing. */
@@ -21,8 +21,8 @@ const isLink = (path: string): boolean =>
 const second = 1_000_000_000n
 
 /**
- * A folder's state by its times, which change if an entry is created, removed, renamed or replaced; undefined if times
- * have whole seconds, which can hide a change.
+ * A folder's state by its times, which change with its entries; undefined if times have whole seconds, which can hide a
+ * change.
  */
 const stateOf = (folder: string): string | undefined => {
   try {
@@ -36,13 +36,13 @@ const stateOf = (folder: string): string | undefined => {
 /** Milliseconds after which a further change of a folder changes its times: several kernel clock ticks. */
 const leastAge = 100
 
-/** Milliseconds for which unchanged folder times are trusted. A mount over a file does not change the times. */
+/** Milliseconds for which unchanged folder times are trusted. Mounting over a file does not change them. */
 const lifetime = 500
 
 /**
- * Remembers the files of an open SQLite database. The returned function checks that their names still refer to them,
- * since SQLite would continue to write to a deleted or replaced file. While the folder's times are unchanged, it only
- * checks those.
+ * Remembers the files of an open SQLite database. The returned function checks that their names still refer to them:
+ * SQLite would continue to write to a deleted or replaced file. While the folder's times are unchanged, it only checks
+ * those.
  */
 export const locateFiles =
   (filename: string, clock: () => number = () => performance.now()) =>

@@ -24,7 +24,6 @@ export const verifyIdentity = (sql: SqlClient.SqlClient, database: string, ident
     )
   )
 
-/** Fails if the file is missing. */
 export const refuseMissing = (database: string): Effect.Effect<void, DatabaseUnusable> =>
   Effect.suspend(() =>
     existsSync(database)

@@ -1,5 +1,5 @@
-// The part of `node:sqlite` (Node 22.13 or later, Deno 2.2 or later) that the client uses; Node 20 has neither the
-// module nor its types.
+// The parts of `node:sqlite` (Node 22.13 or later, Deno 2.2 or later) in use; Node 20 has neither the module nor its
+// types.
 declare module "node:sqlite" {
   type SqliteValue = null | number | bigint | string | Uint8Array
 

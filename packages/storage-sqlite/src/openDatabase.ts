@@ -70,7 +70,6 @@ const applyPragmas = (sql: SqlClient.SqlClient, filename: string, pragmas: Reado
     { discard: true }
   )
 
-/** A prepared client of a SQLite file with these settings. */
 export const openClient = <E = never, R = never>(
   open: ReturnType<Open>,
   filename: string,
@@ -88,7 +87,6 @@ export const openClient = <E = never, R = never>(
 export const createFile = (filename: string): Effect.Effect<boolean, DatabaseUnusable> =>
   Effect.sync(() => makePrivate(filename)).pipe(orDatabaseUnusable(sqlite, filename))
 
-/** The database to open. */
 export interface DatabaseFile {
   /** A file name, or `:memory:`. */
   readonly filename: string
@@ -112,7 +110,6 @@ const openExisting = (open: Open, filename: string, identity: string) =>
     )
   })
 
-/** The storage ports on a SQLite file, opened by this client. */
 export const layerWith = (
   open: Open,
   { filename, identity }: DatabaseFile

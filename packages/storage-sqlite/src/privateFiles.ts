@@ -30,7 +30,7 @@ const restrict = (path: string, applies: (mode: number) => boolean = () => true)
 }
 
 /**
- * Creates a missing file with access for its owner only; false if it exists, or if SQLite will report why it cannot be
+ * Creates a missing file for its owner only; false if it exists, or if SQLite will report why it cannot be
  * created.
  */
 const create = (filename: string): boolean => {
@@ -43,8 +43,8 @@ const create = (filename: string): boolean => {
 }
 
 /**
- * Creates a missing database file and its folder, and restricts existing ones to their owner. A folder with other files
- * is left unchanged. SQLite gives the files beside the database its permissions. Returns true if it created the file.
+ * Creates a missing database file and its folder, and restricts existing ones to their owner, except a folder with
+ * other files. SQLite gives the files beside the database its permissions. True if it created the file.
  */
 export const makePrivate = (filename: string): boolean => {
   const folder = dirname(filename)

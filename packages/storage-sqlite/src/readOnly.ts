@@ -23,7 +23,7 @@ const pragmas: ReadonlyArray<Pragma> = [
   { name: "cache_size", value: "-32000", accepted: [-32000] }
 ]
 
-/** Opens a file and reads from it, which fails if SQLite cannot use its companion files. */
+/** Opens a file and reads from it, which fails if its companion files are unusable. */
 const openFile = (open: Open, filename: string) =>
   openClient(open(filename, { readOnly: true }), filename, pragmas, (sql) =>
     sql.unsafe("SELECT name FROM sqlite_schema LIMIT 1")
@@ -51,8 +51,8 @@ const copyOf = (filename: string): Effect.Effect<string, never, Scope.Scope> =>
   )
 
 /**
- * Opens a SQLite file read only. SQLite needs a shared file beside it, which it cannot create on a full or read-only
- * disk: if no other process has it open, a temporary copy is read instead.
+ * Opens a SQLite file read only. SQLite needs a shared file beside it, impossible on a full or read-only disk: if no
+ * other process has it open, a temporary copy is read instead.
  */
 const openToRead = (open: Open, filename: string) =>
   Effect.gen(function* () {

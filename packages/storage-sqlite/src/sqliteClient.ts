@@ -11,7 +11,6 @@ import { LRUCache } from "lru-cache/min"
 
 export type SqliteValue = null | number | bigint | string | Uint8Array
 
-/** A prepared statement of a driver. */
 export interface PreparedStatement {
   /** False if it never returns rows. */
   readonly returnsRows: () => boolean

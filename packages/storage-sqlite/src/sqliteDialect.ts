@@ -31,8 +31,8 @@ const selectTriggers = query(
 const wholeCheckLimit = 2 ** 24
 
 /**
- * SQLite 3.39 or later. A write transaction locks the database when it begins, so that it cannot fail later because of
- * another. It blocks the event loop, so it is short.
+ * SQLite 3.39 or later. A write transaction locks the database at its start, so that others cannot make it fail later.
+ * It blocks the event loop, so it is short.
  */
 export const sqlite: Dialect = {
   beginWrite: () => "BEGIN IMMEDIATE",

@@ -12,7 +12,7 @@ import { suffixes } from "./directoryEntries.ts"
 import { commonPragmas, createFile, type Open, openClient, type Pragma } from "./openDatabase.ts"
 import { sqlite } from "./sqliteDialect.ts"
 
-// Buckets fill within minutes, so a crash of the machine may lose them: writes do not wait for the disk.
+// Buckets fill within minutes, so a crash may lose them: writes do not wait for the disk.
 const pragmas: ReadonlyArray<Pragma> = [
   ...commonPragmas,
   { name: "synchronous", value: "OFF", accepted: [0] },
@@ -35,7 +35,7 @@ const defaultRetryTimeout = 250
 
 /**
  * Rate-limit state in its own file, `-limits` beside the database, so that it never delays purchases. A charge fails if
- * another process locks the file beyond the retry timeout. A damaged file is deleted and recreated.
+ * another process locks the file beyond the retry timeout. A damaged file is recreated.
  */
 export const makeRateTable = (
   open: Open,

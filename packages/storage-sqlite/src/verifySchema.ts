@@ -23,14 +23,12 @@ const readVersion = (sql: SqlClient.SqlClient) =>
     return row?.version ?? 0
   })
 
-/** Opens an empty in-memory database; the scope closes it. */
 export type OpenEmpty = Effect.Effect<
   SqlClient.SqlClient,
   SqlError | DatabaseUnusable,
   Scope.Scope | Reactivity.Reactivity
 >
 
-/** The schema that migrations produce. */
 export const schemaAfter = (
   openEmpty: OpenEmpty,
   versions: ReadonlyArray<SqliteMigration>
@@ -85,7 +83,7 @@ const refuse = (
 
 /**
  * Compares a database's schema with the checksum of its version before migration. Manual changes are refused by name,
- * and the database stays unchanged. A database of a newer program is left to the migration, which refuses it.
+ * without changes. A newer program's database is left to the migration, which refuses it.
  */
 export const verifySchema = (
   sql: SqlClient.SqlClient,

@@ -89,7 +89,7 @@ const brandField: Field<BrandFields, GivenBrand> = object(
 
 /**
  * Reads the brand of a service: its name, and optionally the SVG of its mark, accent, links and language. Moves an
- * accent whose text would be illegible. Fails with the faults of its fields.
+ * accent with illegible text. Fails with the faults of its fields.
  *
  * @example
  * ```ts

@@ -1,9 +1,7 @@
 import { checkOutput, type ImageOutput } from "@quick-response/design/output/imageOutput"
 
-/** Checked outputs, which are frozen. */
 const checked = new WeakSet<ImageOutput>()
 
-/** Freezes a checked output. */
 export const admitOutput = (output: ImageOutput): ImageOutput => {
   checked.add(Object.freeze(output))
   return output

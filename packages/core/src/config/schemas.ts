@@ -122,7 +122,6 @@ export const styleSchemas: StyleSchemas = schemasOf(styleFields)
 /** The text or address of the symbol. */
 export const Data: BoundedSchema<string> = schemaOf(dataField)
 
-/** A content in place of data. */
 export const ContentSchema: BoundedSchema<Content> = schemaOf(contentField)
 
 /** An account's name for a QR code, without U+0000, which some databases refuse. */

@@ -46,15 +46,14 @@ export interface PasswordByLink {
   readonly password: PasswordHash
   readonly session: NewSession
   readonly welcome: Welcome | undefined
-  /** The id for a mail to an owner who had only passkeys. */
+  /** The id for a mail to an owner with passkeys only. */
   readonly mailId: MailId
   readonly at: DateTime.Utc
 }
 
 /**
- * The port to passwords, sessions, links and outgoing mails. An adapter offers it in the same store as {@link Storage},
- * if users sign in. Each verb is atomic, isolated and durable, and may fail with {@link StorageError}. Callers provide
- * ids, times, secrets and hashes. Adapters are tested by the laws in `@quick-response/core/testing`.
+ * The port to passwords, sessions, links and outgoing mails, needed for sign-in, in the store of {@link Storage} and
+ * with its guarantees and laws. Callers provide ids, times, secrets and hashes.
  */
 export class CredentialStorage extends Context.Tag("@quick-response/core/CredentialStorage")<
   CredentialStorage,

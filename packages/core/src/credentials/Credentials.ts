@@ -47,7 +47,7 @@ export interface SignUpPolicy {
 /** Open to all, without welcome credits. */
 export const defaultSignUpPolicy: SignUpPolicy = { signUp: "open", welcomeCredits: zero }
 
-/** A user who followed a link and set a password. */
+/** The result of a link followed by a new password. */
 export interface SignedIn extends IssuedSession {
   readonly account: Account
   /** True if this opened the account. */

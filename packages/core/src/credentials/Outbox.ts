@@ -79,7 +79,6 @@ export class Outbox extends Context.Tag("@quick-response/core/Outbox")<
   )
 }
 
-/** Queues mails, and wakes the sender. */
 const asking = (
   { requestMail }: typeof CredentialStorage.Service,
   wake: Effect.Effect<void>

@@ -16,7 +16,6 @@ export class CredentialsInvalid extends Schema.TaggedError<CredentialsInvalid>()
 /** Takes as long to verify as a real hash, and matches no password. */
 const noPassword = PasswordHash.make("none")
 
-/** An account and its stored password. */
 export interface Verified {
   readonly accountId: AccountId
   readonly password: PasswordHash

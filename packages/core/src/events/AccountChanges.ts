@@ -26,7 +26,6 @@ export class AccountChanges extends Context.Tag("@quick-response/core/AccountCha
   ): Layer.Layer<A | AccountChanges | TellingPorts, E, R> => Layer.map(ports, withChanges<A>)
 }
 
-/** The ports that make events. */
 type TellingPorts = EventStorage | OperatorStorage | RedirectStorage | Storage | TopUpStorage
 
 const withChanges = <A>(

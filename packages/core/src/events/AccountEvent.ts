@@ -23,7 +23,6 @@ export type EventSchema<T extends EventType> = Schema.Struct<{
 /** An event of an account. Its id and data never change. */
 export type AccountEvent = { readonly [T in EventType]: EventSchema<T>["Type"] }[EventType]
 
-/** An event in JSON. */
 export type EventJson = { readonly [T in EventType]: EventSchema<T>["Encoded"] }[EventType]
 
 /** The name of a type's schema in documents: `QrCodePurchasedEvent`. */
@@ -78,7 +77,6 @@ export interface StoredEvent {
   /** Its position among the account's stored events, from 1, without gaps. */
   readonly sequence: number
   readonly type: StoredEventType
-  /** The data as JSON. */
   readonly dataText: string
   readonly createdAt: DateTime.Utc
 }

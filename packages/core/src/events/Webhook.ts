@@ -82,11 +82,9 @@ export interface Webhook extends WebhookSettings, WebhookProgress {
   readonly updatedAt: DateTime.Utc
 }
 
-/** A webhook with its backlog. */
 export interface ListedWebhook extends Webhook {
   /** The position of the account's newest event. */
   readonly newest: EventPosition
-  /** The number of pending retries. */
   readonly retrying: number
   /** The first retry's time; null without one. */
   readonly retryAt: DateTime.Utc | null

@@ -20,8 +20,8 @@ export interface SendResult {
 }
 
 /**
- * The port that posts to webhook targets. It connects only to public addresses, after one look-up whose answers are all
- * judged, unless the operator allows a network; follows no redirect, keeps only the status of an answer, and ends
+ * The port that posts to webhook targets. It connects only to public addresses, after one lookup with all results
+ * checked, unless the operator allows a network; follows no redirect, keeps only the status of an answer, and ends
  * within 15 seconds. It never fails.
  */
 export class WebhookSender extends Context.Tag("@quick-response/core/WebhookSender")<

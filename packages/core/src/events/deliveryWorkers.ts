@@ -147,7 +147,6 @@ const makeSweeper = (storage: Storage): Effect.Effect<Sweeper> =>
     }
   })
 
-/** Deletes expired deliveries repeatedly. */
 const forget = (storage: Storage): Effect.Effect<never> => {
   const forgetOnce = Effect.flatMap(DateTime.now, (at) =>
     storage.forgetDeliveries({

@@ -25,8 +25,8 @@ const decidedFields = { ...codeFields, state: RedirectState, reason: NullableTex
 const topUpFields = { ...entryFields, topUpId: Schema.String } as const
 
 /**
- * All types of events with their sentences and data fields. Events of a ledger kind are read from the ledger; others
- * are stored with their change. `webhook.test` is sent on request and not stored.
+ * All types of events with their sentences and data fields. Those of a ledger kind are read from the ledger; others are
+ * stored with their change, except `webhook.test`, sent on request.
  */
 export const eventTypes = {
   "qrCode.purchased": {

@@ -182,9 +182,9 @@ const passedTurn = (
 }
 
 /**
- * Decides the fate of a webhook and its events by the results of a turn. After a success, the position moves past all
- * sent events, and failed ones are repeated separately. Without one, the position stays and the webhook is failing,
- * unless only overtaken events failed. A target that answers 410 is gone and gets no more events.
+ * Decides the fate of a webhook and its events after a turn. After a success, the position moves past all sent events,
+ * and failed ones are retried separately. Otherwise the position stays and the webhook is failing, unless only
+ * overtaken events failed. A target that answers 410 is gone and gets no more events.
  */
 export const settleTurn = (
   webhook: Webhook,

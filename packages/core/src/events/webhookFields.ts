@@ -47,7 +47,6 @@ const isListed = (type: string): boolean => listedEventTypes.some((listed) => li
 export const splitEventTypes = (text: string): ReadonlyArray<ListedEventType> =>
   listedEventTypes.filter((type) => text.split(",").includes(type))
 
-/** Comma-separated event types of a query. */
 export const eventTypesText: Field<string> = textThat(
   {
     description: `types of events, separated by commas, of ${listedEventTypes.join(", ")}`,
@@ -57,7 +56,6 @@ export const eventTypesText: Field<string> = textThat(
   (given) => given.split(",").every(isListed)
 )
 
-/** A cursor of a query. */
 export const cursorText: Field<string> = textThat(
   {
     description: "a cursor: the nextCursor of an earlier answer",

@@ -44,7 +44,6 @@ export const firstWebhook = (
 /** A webhook whose running turn is invalidated. */
 const interrupted = (before: Webhook): Webhook => ({ ...before, token: before.token + 1, leasedUntil: null })
 
-/** A webhook after its owner's change. */
 export const changedWebhook = (
   before: Webhook,
   { url, types, description, isEnabled }: WebhookSettings & { readonly isEnabled: boolean },
@@ -83,7 +82,6 @@ export const resentFrom = (before: Webhook, { entries, events }: EventPosition):
   pausedUntil: null
 })
 
-/** A webhook that resends one event. */
 export const resentOnce = (before: Webhook): Webhook => ({ ...interrupted(before), pausedUntil: null })
 
 /** The delivery of an event to be resent at once. */

@@ -47,7 +47,6 @@ export const isRepeat = (
     // A dynamic code got its address after the request.
     const boughtJson = jsonWithoutAddress(record.configJson, record.content)
     if (record.name !== name) return false
-    // Stores keep a content's JSON unchanged.
     const content = record.content === null ? null : JSON.stringify(record.content)
     if (content !== contentJson) return false
     // Name and configuration match, so a different fingerprint means another expected price.

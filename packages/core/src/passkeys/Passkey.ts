@@ -10,7 +10,6 @@ export const maximumPasskeys = 20
 /** The milliseconds in which a challenge must be answered. */
 export const challengeLifetime = 300_000
 
-/** Names a passkey. */
 export const PasskeyId: Schema.brand<typeof Schema.UUID, "PasskeyId"> = Schema.UUID.pipe(
   Schema.brand("PasskeyId")
 )

@@ -40,11 +40,7 @@ export interface PasskeySession {
   readonly isRenewed: boolean
 }
 
-/**
- * The port to a store's passkeys and challenges. An adapter offers it beside `CredentialStorage`, in the same store.
- * Each verb is atomic, isolated and durable, and may fail with {@link StorageError}. The laws for adapters are in
- * `@quick-response/core/testing`.
- */
+/** The port to a store's passkeys and challenges, in the store of `CredentialStorage` and with its guarantees and laws. */
 export class PasskeyStorage extends Context.Tag("@quick-response/core/PasskeyStorage")<
   PasskeyStorage,
   {

@@ -9,7 +9,7 @@ export const passkeyAlgorithms: ReadonlyArray<number> = [-8, -7, -257]
 
 /**
  * The port that verifies authenticators' answers to a challenge for an origin and relying party (WebAuthn Level 3,
- * sections 7.1 and 7.2): the user was verified, and no other site asked. Refuses anything else, however malformed.
+ * sections 7.1 and 7.2): with user verification, and not from another site. Refuses anything else, however malformed.
  */
 export class PasskeyVerifier extends Context.Tag("@quick-response/core/PasskeyVerifier")<
   PasskeyVerifier,

@@ -53,10 +53,8 @@ export type PaymentReport =
       readonly payment: string | null
       /** The price before added tax. */
       readonly subtotal: number
-      /** The paid amount with tax. */
       readonly total: number
       readonly currency: string
-      /** The refunded amount. */
       readonly refunded: number
       /** The amount held for disputes, at most `total - refunded`. */
       readonly disputed: number

@@ -27,7 +27,6 @@ export interface TopUp extends OrderedPack {
   readonly checkout: string | null
   /** The provider's unique name of the payment; null until there is one. */
   readonly payment: string | null
-  /** The payment address; null while `new`. */
   readonly url: string | null
   readonly receiptUrl: string | null
   /** The paid amount with tax, in the minor unit; null until it is paid. */

@@ -34,7 +34,6 @@ export interface PaymentsAudit {
   /** Paid, refunded and disputed amounts of all compared top-ups, by provider and by store. */
   readonly provider: PaymentSums
   readonly store: PaymentSums
-  /** A sentence for each difference. */
   readonly differences: ReadonlyArray<string>
 }
 

@@ -81,7 +81,6 @@ export const take = (
     storage.takeTopUp({ at, until: DateTime.add(at, { millis: lease }), ...which })
   )
 
-/** Checks a reserved top-up. */
 export const look = (
   provider: Provider,
   storage: Storage,

@@ -27,8 +27,8 @@ const isSame = (topUp: TopUp, { pack, currency, provider }: NewTopUp): boolean =
   !topUp.isCancelRequested
 
 /**
- * The top-up for an order: the newest equal payable one that is recent, else a new one if the account may make one.
- * Takes the account's top-ups of the last hour, and the payable ones.
+ * The top-up for an order: the newest equal payable recent one, else a new one if allowed. Takes the account's top-ups
+ * of the last hour, and the payable ones.
  */
 export const placeTopUp = (
   order: NewTopUp,

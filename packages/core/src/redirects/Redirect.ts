@@ -94,7 +94,6 @@ export interface RedirectVersionPage {
   readonly totalCount: number
 }
 
-/** The current version of a redirect. */
 export const versionOf = (
   { version, target, fallback, expiresAt, forwardQuery, rules, isBlocked, pausedAt, changedAt }: Redirect,
   { by, reason = null }: { readonly by: ChangeAuthor; readonly reason?: string | null | undefined }

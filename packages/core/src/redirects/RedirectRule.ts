@@ -6,7 +6,6 @@ const scannerDevices = ["ios", "android", "desktop"] as const
 export const ScannerDevice: Schema.Literal<typeof scannerDevices> = Schema.Literal(...scannerDevices)
 export type ScannerDevice = typeof ScannerDevice.Type
 
-/** An optional property of a rule. */
 type Optional<S extends Schema.Schema.All> = Schema.optionalWith<S, { exact: true }>
 
 const optional = <S extends Schema.Schema.All>(schema: S): Optional<S> =>

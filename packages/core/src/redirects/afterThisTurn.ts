@@ -1,4 +1,3 @@
-/** A runtime with `setImmediate`. */
 interface Immediate {
   readonly setImmediate: (run: () => void) => unknown
 }

@@ -49,7 +49,7 @@ const isRead = (data: string, picture: Grayscale): Effect.Effect<boolean, never,
 
 /**
  * The width of the first picture of a label symbol that reads back. ZXing for Java reads no label symbols, so its
- * thresholds do not apply; and the decoder reads only sharp rMQR, so photographs do not apply.
+ * thresholds do not apply; the decoder reads only sharp rMQR, so neither do photographs.
  */
 const microRead = (data: string, scene: Scene): Reading<number | undefined> =>
   Effect.gen(function* () {

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as FiberRef from "effect/FiberRef"
 
-/** The default tracer, which discards spans. */
 const noTracer = Effect.runSync(Effect.tracer)
 
 /** A span around an effect if a tracer is set; otherwise omitted, since spans are slow. */

@@ -5,7 +5,6 @@ const closedAfter = 3_600_000
 
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-/** The days of a range, inclusive. */
 export const daysBetween = (from: string, until: string): ReadonlyArray<string> => {
   const days: Array<string> = []
   for (let at = startOf(from); at <= startOf(until); at += dayLength) days.push(dayOf(at))

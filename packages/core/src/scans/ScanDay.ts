@@ -143,7 +143,6 @@ export interface ScansOfDay {
   readonly scans: ReadonlyArray<Scan>
 }
 
-/** Groups visits by code and day. */
 export const scansByDay = (scans: ReadonlyArray<Scan>): ReadonlyArray<ScansOfDay> => {
   const groups = new Map<string, { slug: RedirectSlug; day: string; scans: Array<Scan> }>()
   for (const scan of scans) {
@@ -156,6 +155,6 @@ export const scansByDay = (scans: ReadonlyArray<Scan>): ReadonlyArray<ScansOfDay
   return [...groups.values()]
 }
 
-/** The distinct marks of the visitors who scanned. */
+/** The distinct marks of visitors with scans. */
 export const visitorsOf = (scans: ReadonlyArray<Scan>): ReadonlySet<string> =>
   new Set(scans.flatMap(({ kind, visitor }) => (kind === "scan" && visitor !== null ? [visitor] : [])))

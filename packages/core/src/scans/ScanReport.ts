@@ -55,8 +55,8 @@ const reportFields: {
   /** The sum of daily visitors of UTC days; null if visitors are not distinguished. */
   visitors: Schema.NullOr(Schema.Int),
   /**
-   * The part of `scans` whose visitors are not distinguished, because a daily limit was reached: of an address of a
-   * code, a code, or the service. If it is not 0, `visitors` is a lower bound.
+   * The part of `scans` beyond a daily limit (of an address of a code, a code, or the service), whose visitors are not
+   * distinguished. If it is not 0, `visitors` is a lower bound.
    */
   overLimit: Schema.Int,
   /** Visits by links on pages and by programs, which are not scans. */

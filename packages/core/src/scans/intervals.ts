@@ -3,7 +3,6 @@ import { dayLength, dayOf, momentOf, quarterLength } from "./ScanDay.ts"
 
 const hourLength = 4 * quarterLength
 
-/** The intervals of a report. */
 export const scanIntervals = ["hour", "day", "month"] as const
 export type ScanInterval = (typeof scanIntervals)[number]
 

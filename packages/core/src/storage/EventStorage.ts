@@ -9,11 +9,11 @@ import type { Account, AccountId, AccountNotFound } from "../records/AccountReco
 import type { StorageError } from "./Storage.ts"
 
 /**
- * The port to events of accounts, in the store of {@link Storage}. Events of money are ledger entries. Others are
- * stored atomically with their change, under the account's lock, never earlier than the account's latest: effective
- * `setQrCodeActive` and `changeRedirect`, `createApiKey`, `revokeApiKey` of an active key, and each balance change that
- * `crossesLowBalance`, which also queues a mail, at most one a day. A closed account gets no more events. Each verb is
- * atomic, isolated and durable, and may fail with {@link StorageError}.
+ * The port to events of accounts, in the store of {@link Storage} and with its guarantees. Events of money are ledger
+ * entries. Others are stored atomically with their change, under the account's lock, never earlier than the account's
+ * latest: effective `setQrCodeActive` and `changeRedirect`, `createApiKey`, `revokeApiKey` of an active key, and each
+ * balance change that `crossesLowBalance`, which also queues a mail, at most one a day. A closed account gets no more
+ * events.
  */
 export class EventStorage extends Context.Tag("@quick-response/core/EventStorage")<
   EventStorage,

@@ -20,8 +20,8 @@ import type { QrCodeId, QrCodeNotFound, QrCodeRecord } from "../records/QrCode.t
 import type { AlreadyRefunded, Posting, StorageError } from "./Storage.ts"
 
 /**
- * The port for operators, in the store of {@link Storage}. Each verb is atomic, isolated and durable, and may fail with
- * {@link StorageError}. Each effective change appends a log entry in the same step.
+ * The port for operators, in the store of {@link Storage} and with its guarantees. Each effective change appends a log
+ * entry in the same step.
  */
 export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorStorage")<
   OperatorStorage,

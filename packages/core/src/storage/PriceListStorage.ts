@@ -19,10 +19,7 @@ export interface NewPriceList {
   readonly at: DateTime.Utc
 }
 
-/**
- * The port to published price lists, in the store of {@link Storage}. Each verb is atomic, isolated and durable, and
- * may fail with {@link StorageError}. Versions are immutable.
- */
+/** The port to published price lists, in the store of {@link Storage} and with its guarantees. Versions are immutable. */
 export class PriceListStorage extends Context.Tag("@quick-response/core/PriceListStorage")<
   PriceListStorage,
   {

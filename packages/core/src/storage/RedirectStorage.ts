@@ -26,8 +26,7 @@ export type ScanScope = { readonly slug: RedirectSlug } | { readonly accountId: 
 
 /**
  * The port to redirects of dynamic codes and their scans, in the store of {@link Storage}, whose `purchase` creates
- * them and whose `setQrCodeActive` blocks them. Each verb is atomic, isolated and durable, except `recordScans`, and
- * may fail with {@link StorageError}.
+ * them and whose `setQrCodeActive` blocks them, and with its guarantees, except `recordScans`.
  */
 export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectStorage")<
   RedirectStorage,

@@ -9,7 +9,6 @@ import type { Storage } from "./Storage.ts"
 import type { TopUpStorage } from "./TopUpStorage.ts"
 import type { WebhookStorage } from "./WebhookStorage.ts"
 
-/** All ports of a store. */
 export type StoragePorts =
   | CredentialStorage
   | EventStorage

@@ -29,9 +29,8 @@ export interface SignalReading {
 }
 
 /**
- * The port to top-ups, in the store and ledger of {@link Storage}. Each verb is atomic, isolated and durable, and may
- * fail with {@link StorageError}. A top-up is never deleted, and its account, pack, label, credits, amount and currency
- * never change.
+ * The port to top-ups, in the store and ledger of {@link Storage} and with its guarantees. A top-up is never deleted,
+ * and its account, pack, label, credits, amount and currency never change.
  */
 export class TopUpStorage extends Context.Tag("@quick-response/core/TopUpStorage")<
   TopUpStorage,

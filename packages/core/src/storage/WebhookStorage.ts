@@ -19,7 +19,6 @@ import type { AccountId, AccountNotFound } from "../records/AccountRecord.ts"
 import type { Page } from "../records/QrCode.ts"
 import type { StorageError } from "./Storage.ts"
 
-/** The result of a delivery turn. */
 export interface SettledTurn {
   readonly progress: WebhookProgress
   /** This turn's attempts, at most one per event; each replaces the event's previous one. */
@@ -29,9 +28,8 @@ export interface SettledTurn {
 }
 
 /**
- * The port to webhooks and their deliveries, in the store of {@link Storage}. Each verb is atomic, isolated and
- * durable, and may fail with {@link StorageError}. Closing an account deletes its webhooks and deliveries; while it is
- * suspended, none are due.
+ * The port to webhooks and their deliveries, in the store of {@link Storage} and with its guarantees. Closing an
+ * account deletes its webhooks and deliveries; while it is suspended, none are due.
  */
 export class WebhookStorage extends Context.Tag("@quick-response/core/WebhookStorage")<
   WebhookStorage,

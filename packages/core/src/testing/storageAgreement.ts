@@ -58,7 +58,7 @@ const subject: Subject<Model, World, Storage> = {
 /**
  * Succeeds if a store handles thousands of random operations, sequential and concurrent, as a plain model does in some
  * order, and ends with the model's contents. Claims, refunds, lists, taken ids and clocks that go back all occur. A
- * failure shows the shortest failing operations, the answers of model and store, and the seed to reproduce it.
+ * failure shows the shortest failing operations, both answers, and the seed to reproduce it.
  *
  * @example
  * ```ts

@@ -14,10 +14,10 @@ const appendOnly = (table: string, reason: string): ReadonlyArray<string> => [
 
 const ofTopUps = "kind IN ('top-up', 'top-up-refund', 'dispute')"
 
-/** A book that is consistent by its constraints: accounts, ledgers, purchased records and idempotency keys. */
+/** A book consistent by its constraints: accounts, ledgers, purchased records and idempotency keys. */
 const book = [
-  // A closed account has its id as its address, which is not a valid one. Refunds and disputes may take its balance
-  // below zero.
+  // A closed account has its id as its address, which is not valid. Refunds and disputes may take its balance below
+  // zero.
   `CREATE TABLE accounts (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
     email TEXT NOT NULL UNIQUE,
@@ -113,7 +113,7 @@ const book = [
   `CREATE TRIGGER qr_codes_undeleted BEFORE DELETE ON qr_codes
     BEGIN SELECT raise(ABORT, 'a record is permanent'); END`,
 
-  // The searchable names, stored together with the filter columns of lists, since they are scanned in order.
+  // Names for search, stored with the filter columns of lists, since they are scanned in order.
   `CREATE TABLE qr_code_names (
     account_id TEXT NOT NULL,
     ordinal INTEGER NOT NULL,
@@ -138,8 +138,8 @@ const book = [
   "CREATE INDEX qr_code_images_image ON qr_code_images (image_hash)",
   ...["images", "qr_code_images"].flatMap((table) => appendOnly(table, "a record is permanent")),
 
-  // Idempotency keys arrive in random order: a table ordered by them would write a page for each claim. In arrival
-  // order, claims share pages, and the index of keys is small.
+  // Idempotency keys arrive in random order: ordered by them, each claim would write a page. In arrival order, claims
+  // share pages, and the index of keys is small.
   `CREATE TABLE claims (
     account_id TEXT NOT NULL REFERENCES accounts (id),
     idempotency_key TEXT NOT NULL CHECK (length(idempotency_key) BETWEEN 1 AND 255),
@@ -373,7 +373,7 @@ const topUps = [
     CHECK ((paid_at IS NOT NULL) = (state = 'paid')),
     CHECK ((total IS NOT NULL) = (state = 'paid'))
   ) STRICT`,
-  // The audit scans an index in the order of its columns, which must not be null.
+  // The audit scans an index by its columns, which must not be null.
   "CREATE UNIQUE INDEX top_ups_checkout ON top_ups (checkout) WHERE checkout IS NOT NULL",
   "CREATE UNIQUE INDEX top_ups_payment ON top_ups (payment) WHERE payment IS NOT NULL",
   "CREATE INDEX top_ups_by_account ON top_ups (account_id, created_at, id)",

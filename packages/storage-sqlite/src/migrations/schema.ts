@@ -35,7 +35,7 @@ const normalize = (token: string): string => {
 const normalizeStatement = (statement: string): string =>
   Array.from(statement.matchAll(tokens), ([token]) => normalize(token)).join(" ")
 
-/** The table that counts migrations. It is not part of a schema. */
+/** Counts migrations; not part of a schema. */
 export const migrationsTable = "migrations"
 
 // SQLite's internal objects have no statement, or a name that begins with `sqlite_`.

@@ -16,8 +16,8 @@ const refersTo = ({ normalized }: SchemaObject, tables: ReadonlySet<string>): bo
   Array.from(normalized.matchAll(/\breferences (\w+)/g)).some(([, table = ""]) => tables.has(table))
 
 /**
- * Compares a database with its schema. Other tables and their objects are harmless, unless they reference the schema's
- * tables or have reserved names. On the schema's tables, only plain indexes are harmless.
+ * Compares a database with its schema. Other tables are harmless, unless they reference the schema's or have reserved
+ * names. On the schema's tables, only plain indexes are harmless.
  */
 export const differencesOf = (
   actual: ReadonlyArray<SchemaObject>,

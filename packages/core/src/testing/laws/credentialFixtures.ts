@@ -59,7 +59,7 @@ export const byLink = ({ hash }: Link, given: Partial<PasswordByLink> = {}): Pas
   ...given
 })
 
-/** A user who signed up. */
+/** A registered user. */
 export interface Person {
   readonly accountId: AccountId
   readonly email: Email

@@ -27,7 +27,6 @@ const all = 10_000
 const includes = (accounts: ReadonlyArray<AccountId>, accountId: AccountId): boolean =>
   accounts.filter((id) => id === accountId).length === 1
 
-/** Laws of events stored with changes. */
 const changes: ReadonlyArray<EventTrial> = [
   {
     name: "an entry, a key and a switched record are one event each",
@@ -145,7 +144,6 @@ const changes: ReadonlyArray<EventTrial> = [
   }
 ]
 
-/** Laws of lists and positions. */
 const lists: ReadonlyArray<EventTrial> = [
   {
     name: "a reader by cursor meets each event once",

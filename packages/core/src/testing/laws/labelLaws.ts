@@ -36,7 +36,6 @@ const bought = (names: ReadonlyArray<string>) =>
     }
   })
 
-/** Laws of names and archived records. */
 export const labelLaws: ReadonlyArray<Law> = [
   law(
     "labelling a record changes its own name and archive mark alone",

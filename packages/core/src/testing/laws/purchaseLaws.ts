@@ -34,7 +34,6 @@ const holdings = (id: AccountId) =>
 
 const claim = () => ({ key: fresh.idempotencyKey(), fingerprint: "one request" })
 
-/** Laws of purchases and refunds. */
 export const purchaseLaws: ReadonlyArray<Law> = [
   law(
     "a purchase debits its price, appends one entry and keeps one record",

@@ -12,7 +12,6 @@ const wealth = Credits(10_000_000)
 const day = 86_400_000
 const hour = 3_600_000
 
-/** A mark of 8 characters. */
 const mark = (name: string | number): string => String(name).padStart(8, "-")
 
 const sum = (counts: ReadonlyArray<number>): number => counts.reduce((total, count) => total + count, 0)

@@ -25,7 +25,6 @@ import {
 
 const packCalled = (id: string) => ({ ...pack, id })
 
-/** Laws of creating and finding top-ups. */
 const orders: ReadonlyArray<TopUpTrial> = [
   {
     name: "a top-up is listed once it has a checkout",
@@ -211,7 +210,6 @@ const orders: ReadonlyArray<TopUpTrial> = [
   }
 ]
 
-/** Laws of checks and bookings. */
 const looks: ReadonlyArray<TopUpTrial> = [
   {
     name: "a due top-up is leased by one reader, the longest due first",
@@ -533,7 +531,6 @@ const looks: ReadonlyArray<TopUpTrial> = [
   }
 ]
 
-/** Laws of reading a provider's events. */
 const readings: ReadonlyArray<TopUpTrial> = [
   {
     name: "a provider's events are read by one reader, where the last ended",

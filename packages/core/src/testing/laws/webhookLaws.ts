@@ -23,7 +23,6 @@ const wishOf = ({ url, types, description }: ListedWebhook) => ({ url, types, de
 
 const page = { pageNumber: 1, pageSize: 9 }
 
-/** Laws of owners' changes to webhooks. */
 const owned: ReadonlyArray<EventTrial> = [
   {
     name: "a webhook starts at the end of its account's events, or before",

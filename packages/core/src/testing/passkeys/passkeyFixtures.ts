@@ -40,7 +40,7 @@ export const freshPasskey = (accountId: AccountId, given: Partial<StoredPasskey>
   ...given
 })
 
-/** A user who signed up by a password at time 1, and has a passkey. */
+/** A user with a password, signed up at time 1, and a passkey. */
 export const withPasskey = (
   given: Partial<StoredPasskey> = {}
 ): Effect.Effect<Person & { readonly passkey: StoredPasskey }, unknown, CredentialStorage | PasskeyStorage> =>

@@ -49,7 +49,6 @@ export const noPeople: People = {
   keys: []
 }
 
-/** See {@link AgreementStep}. */
 export type Step = AgreementStep<People>
 
 export const done = (people: People, value?: unknown): Step => [people, { done: value }]
@@ -59,7 +58,6 @@ export const refused = (people: People, _tag: string, fields: object = {}): Step
   { refused: { _tag, ...fields } }
 ]
 
-/** A taken id. */
 export const taken = (people: People): Step => refused(people, "StorageError")
 
 export const accountNotFound = (people: People, account: string): Step =>
@@ -85,7 +83,6 @@ export const withPassword = (people: People, accountId: AccountId, password: Pas
   passwords: [...people.passwords.filter((one) => one.accountId !== accountId), { accountId, password }]
 })
 
-/** Ends all links to an address. */
 export const withoutLinksTo = (people: People, email: Email): People => ({
   ...people,
   links: people.links.filter((link) => link.email !== email)

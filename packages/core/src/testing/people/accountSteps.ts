@@ -45,7 +45,6 @@ export const findAccount = (
 const since = (people: People, accountId: AccountId, at: DateTime.Utc): DateTime.Utc =>
   DateTime.max(at, people.accounts.find(({ id }) => id === accountId)?.createdAt ?? at)
 
-/** A closed account gets no credits. */
 export const post = (people: People, posting: Posting): Step =>
   posting.amount > 0 && openAccount(people, posting.accountId) === undefined
     ? accountNotFound(people, posting.accountId)

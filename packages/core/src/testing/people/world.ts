@@ -52,7 +52,6 @@ const makeIds = () => ({
   qrCodes: several(counts.qrCodes, (index) => QrCodeId.make(idStarting(index)))
 })
 
-/** See {@link makeIds}. */
 export type World = ReturnType<typeof makeIds>
 
 export interface Stores {
@@ -60,7 +59,6 @@ export interface Stores {
   readonly books: typeof Storage.Service
 }
 
-/** See {@link AgreementOperation}. */
 export type Operation = AgreementOperation<People, CredentialStorage | Storage>
 
 const stores = Effect.all({ people: CredentialStorage, books: Storage })

@@ -202,8 +202,7 @@ export interface AgreementOptions {
 
 /**
  * Succeeds if a store handles random operations, sequential and concurrent, as the model does in some order, and ends
- * with the model's contents. A failure shows the shortest failing operations, the answers of model and store, and the
- * seed to reproduce it.
+ * with the model's contents. A failure shows the shortest failing operations, both answers, and the seed.
  */
 export const agreement = <Model extends object, World, R>(
   subject: Subject<Model, World, R>,

@@ -9,7 +9,6 @@ import { type Arbitrary, arbitraryOf, type FastCheck, type Source } from "./Fast
 /** Every character that some format escapes, and characters of one to four bytes. */
 const hostile = [..."\\;,:\"'&=+%?#@/|<>{}[]()$*!^`~-_. anZ09éüß語🎉"]
 
-/** Sources for parts of contents. */
 const parts = (fc: FastCheck) => {
   const of = (characters: Iterable<string>, minLength: number, maxLength: number): Source<string> =>
     fc
@@ -129,7 +128,6 @@ const simpleSources = (
   }
 }
 
-/** Contacts and events. */
 const contactSources = (
   fc: FastCheck,
   { line, text, both, date, email, web, phone }: Parts

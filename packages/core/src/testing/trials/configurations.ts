@@ -46,7 +46,6 @@ const texts = (fc: FastCheck, maxLength: number): Source<string> => {
 export const dataTexts = (fc: FastCheck, maxLength = 300): Arbitrary<string> =>
   arbitraryOf(texts(fc, maxLength))
 
-/** The range of random requests. */
 export interface RequestOptions extends ChanceOptions {
   /** True to give some a logo. */
   readonly logos?: boolean

@@ -33,7 +33,6 @@ export type Operation =
   | { readonly _tag: "listLedger"; readonly accountId: AccountId; readonly page: PageRequest }
   | { readonly _tag: "findBalance"; readonly accountId: AccountId }
 
-/** Performs an operation on a store. */
 export const perform = (
   storage: typeof Storage.Service,
   operation: Operation

@@ -26,7 +26,6 @@ export const makeWorld = Effect.gen(function* () {
   }
 })
 
-/** See {@link makeWorld}. */
 export type World = Effect.Effect.Success<typeof makeWorld>
 
 /** An operation without ids, which are drawn from the run's. */
