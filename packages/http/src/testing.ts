@@ -1,5 +1,4 @@
-// The parsers of requests, the writers of answers and the memory of both, so that tests can hold each to its bounds. No part of the
-// package's promises.
+// Request parsers, answer writers and their memory, for tests. Not part of the public API.
 export { makeFileNamer } from "./batch/fileNames.ts"
 export { manifestCsv } from "./batch/manifest.ts"
 export { boundedOf, type PartSchema, requestPart, withBody } from "./contract/requestParts.ts"

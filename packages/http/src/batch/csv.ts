@@ -1,25 +1,24 @@
-/** A record of CSV, with the line on which it begins, from 1. */
+/** A CSV record and the 1-based line on which it begins. */
 export interface CsvRecord {
   readonly line: number
   readonly fields: ReadonlyArray<string>
 }
 
-/** The rules that a file of CSV can break, with the sentence about each. */
+/** The CSV rules and the sentence for each fault. */
 const csvRules = {
   textAfterQuote: "the text goes on behind its closing quote; double each quote inside it",
   rowTooLong: "the row has over 8 million characters; close the quotes of its texts",
   quoteNotClosed: "the text in quotes does not end; close it with a quote, and double each quote inside it"
 } as const
 
-/** The name of a rule that a file of CSV breaks. */
 export type CsvRule = keyof typeof csvRules
 
-/** The text is no CSV. */
+/** The text is not valid CSV. */
 export class CsvFault extends Error {
   override readonly name = "CsvFault"
   readonly rule: CsvRule
   readonly line: number
-  /** The column, from 1. */
+  /** 1-based. */
   readonly column: number
 
   constructor(line: number, column: number, rule: CsvRule) {
@@ -30,55 +29,50 @@ export class CsvFault extends Error {
   }
 }
 
-/** A place in a file of CSV, as people find it: `line 3, column 2 (name)`. */
+/** A position in a CSV file: `line 3, column 2 (name)`. */
 export const csvPlace = (line: number, column: number, name = ""): string =>
   `line ${line}, column ${column}${name === "" ? "" : ` (${name})`}`
 
-/** The sentence for a row of more cells than the first line names. */
+/** The sentence for a row with more cells than the header. */
 export const surplusCells = (cells: number, columns: number): string =>
   `the row has ${cells} cells and the first line names ${columns}; put quotes around a text with a separator in it`
 
-/** The most characters of a record: no more fit a request. A quote that is missing would have a reader hold the rest of the file. */
+/** The most characters of a record, the limit of a request. Bounds memory if a closing quote is missing. */
 const longestRecord = 8 * 2 ** 20
 
-/** Reads CSV (RFC 4180) piece by piece. Throws {@link CsvFault}. */
+/** An incremental CSV reader (RFC 4180). Throws {@link CsvFault}. */
 export interface CsvReader {
-  /** The records that end within this piece of the text. */
+  /** Returns the records that end in this chunk. */
   readonly push: (text: string) => ReadonlyArray<CsvRecord>
-  /** The record at the end of the text, where no line break follows it. */
+  /** Returns the last record if no line break follows it. */
   readonly end: () => ReadonlyArray<CsvRecord>
 }
 
 const separators = [",", ";", "\t"] as const
 
-/** A character between fields. */
 export type Separator = (typeof separators)[number]
 
-/** The separator that the first line has most of: spreadsheets write semicolons where commas are for decimals. */
+/** The most frequent separator of the first line: spreadsheets write semicolons in locales with decimal commas. */
 export const separatorOf = (text: string): Separator => {
   const line = text.slice(0, text.search(/[\r\n]|$/))
   const counts = separators.map((separator) => line.split(separator).length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ","
 }
 
-/** The encoding of a text by the byte order mark at its start; UTF-8 without one. */
+/** The encoding by the byte order mark; UTF-8 without one. */
 export const encodingOf = (start: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" => {
   const mark = start.length < 2 ? 0 : ((start[0] ?? 0) << 8) | (start[1] ?? 0)
   return mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8"
 }
 
-/** The remedy for a file whose text cannot be read. */
 export const encodingRemedy = "is not UTF-8; save it as CSV UTF-8, or as Unicode text"
 
-/**
- * A reader of fields that this character separates. Records may span lines, which may end in any way; empty lines are left
- * out.
- */
+/** Records may span lines, any line ending works, and empty lines are skipped. */
 export const makeCsvReader = (separator: Separator = ","): CsvReader => {
   const special = new RegExp(`[${separator}"\\r\\n]`, "g")
   const quote = /"/g
   let [fields, field, line, began]: [Array<string>, string, number, number] = [[], "", 1, 1]
-  /** The characters of the record so far. */
+  /** Characters of the record so far. */
   let length = 0
   let state: "start" | "plain" | "quoted" | "closed" = "start"
   let isAfterReturn = false
@@ -100,7 +94,7 @@ export const makeCsvReader = (separator: Separator = ","): CsvReader => {
 
   const faultAt = (line: number, rule: CsvRule) => new CsvFault(line, fields.length + 1, rule)
 
-  /** Takes the characters before the next one that has a meaning. */
+  /** Takes the characters up to the next special one. */
   const takeText = (text: string) => {
     if (text === "") return
     if (state === "quoted") line += text.split("\n").length - 1

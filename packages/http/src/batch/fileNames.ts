@@ -2,23 +2,23 @@ import { imageFormatNames, imageFormats } from "@quick-response/core"
 
 const formulaStart = /^\s*[=+@\-\t\r]/
 
-/** True where a spreadsheet takes a cell with this text for a formula. Some read the wide forms of a sign as the sign. */
+/** True if a spreadsheet reads a cell with this text as a formula. Some accept full-width signs. */
 export const startsFormula = (text: string): boolean =>
   /^[\t\r]/.test(text) || formulaStart.test(text.slice(0, 64).normalize("NFKC"))
 
 const longestName = 100
 const longestBytes = 200
 
-/** A character of a normal form is written by at most four UTF-16 units; what a text has beyond the longest name is not looked at. */
+/** A normalized character comes from at most four UTF-16 units; text beyond that is ignored. */
 const longestRead = 4 * longestName
 
-/** Characters that a name may not hold: controls, marks of direction, and those that file systems forbid. */
+/** Characters not allowed in names: controls, direction marks, and those that file systems forbid. */
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"|?*]/gu
 
-/** Names that Windows takes for a device, with any ending. */
+/** Device names on Windows, with any extension. */
 const device = /^(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(?:COM|LPT)\d) *(?:\.|$)/
 
-/** A command takes a text with one of these at its start for an option or a folder. */
+/** Commands read a leading `-` or `~` as an option or a home folder. */
 const special = /^[-~]/
 
 const trimmed = (text: string): string => {
@@ -50,10 +50,13 @@ const shortened = (text: string): string => {
   return name
 }
 
-/** Equal for names that some file system takes for one: by compatible forms of a character, or by letter case, of which some have three. */
+/**
+ * Equal for names that some file system treats as one, by compatibility forms or letter case (some characters have
+ * three cases).
+ */
 const fold = (name: string): string => name.normalize("NFKC").toLowerCase().toUpperCase().normalize("NFKC")
 
-/** A text cut to the name of a file without its ending, which is safe in every folder; empty where nothing is left. */
+/** Cuts a text to a safe file name without extension; empty if no character is left. */
 const plainName = (text: string): string => {
   const start = Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1
   const safe = text
@@ -66,8 +69,8 @@ const plainName = (text: string): string => {
 }
 
 /**
- * Names the files of `rows` rows by a text of each, in their order: each name is unique in any letter case, and a text that makes
- * no name gets the number of its row. The same texts get the same names.
+ * Names the files of `rows` rows in order, by a text of each. Names are unique in any letter case and reproducible; a
+ * text that yields no name gets its row number.
  */
 export const makeFileNamer = (rows: number): ((text: string | undefined, index: number) => string) => {
   const taken = new Set([fold("manifest")])

@@ -1,4 +1,4 @@
-// Parts for programs and pages that send batches: rows of CSV files, the results in a ZIP, and the time to send it again.
+// Parts for programs and pages that send batches: CSV rows, results in a ZIP, and retry times.
 
 export {
   CsvFault,

@@ -1,7 +1,6 @@
 import type { BatchRow } from "../contract/batchBodies.ts"
 import { csvCell } from "./csvCell.ts"
 
-/** The results of a row as JSON has them. */
 export type RowResult = typeof BatchRow.Encoded
 
 const columns = [
@@ -18,7 +17,7 @@ const columns = [
 const textOf = (value: RowResult[(typeof columns)[number]]): string =>
   value === undefined || value === null ? "" : typeof value === "object" ? value.join("; ") : String(value)
 
-/** The results as CSV, a line for each row after the line of names. */
+/** The results as CSV: a header line, then a line for each row. */
 export const manifestCsv = (rows: ReadonlyArray<RowResult>): string =>
   [columns, ...rows.map((row) => columns.map((column) => textOf(row[column])))]
     .map((fields) => `${fields.map(csvCell).join(",")}\r\n`)

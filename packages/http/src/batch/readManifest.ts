@@ -1,16 +1,16 @@
-/** The answer of a batch for one row. */
+/** A batch's answer for one row. */
 export interface ManifestRow {
   readonly index: number
   readonly success: boolean
   readonly code: string
   readonly errors: ReadonlyArray<string>
-  /** True where an earlier request bought it. */
+  /** True if an earlier request bought it. */
   readonly replayed?: boolean
-  /** Seconds after which the batch may be sent again, for a row that was over a limit. */
+  /** Seconds after which to resend the batch, for a rate-limited row. */
   readonly retryAfter?: number
 }
 
-/** Reads `length` bytes of a file from a position. */
+/** Reads `length` bytes from a position. */
 export type ReadBytes = (position: number, length: number) => Promise<Uint8Array<ArrayBuffer>>
 
 const endBytes = 22
@@ -61,7 +61,7 @@ const find = async (size: number, read: ReadBytes): Promise<ReadonlyArray<Manife
   return undefined
 }
 
-/** The results in a ZIP of the service of this many bytes, without its pictures; undefined where it is not whole. */
+/** The results in a ZIP of this many bytes, without its pictures; undefined if the ZIP is incomplete. */
 export const readManifest = (
   size: number,
   read: ReadBytes

@@ -31,19 +31,18 @@ import { faultsOf, Invalid } from "../exchange/Handler.ts"
 import { compileDecode } from "../json/decode.ts"
 import { makeFileNamer } from "./fileNames.ts"
 
-/** A row as it is drawn and bought. */
 export interface BatchRowRequest extends RowPurchase {
-  /** True where judging the row takes so long that a worker reads it again. */
+  /** True if judging the row is slow, so that a worker reads it again. */
   readonly isCostly: boolean
-  /** The output for its pictures in each of the formats of the batch. */
+  /** The output of its pictures in each format of the batch. */
   readonly outputs: ReadonlyArray<ImageOutput>
 }
 
-/** The rows of a batch with what each takes from the defaults. */
+/** The rows of a batch, merged with the defaults. */
 export interface BatchRows {
-  /** The name of each row's pictures, without their endings. */
+  /** File names of each row's pictures, without extensions. */
   readonly names: ReadonlyArray<string>
-  /** Reads a row. Sentences start with the path of their field in it. */
+  /** Reads a row. Sentences start with the path of the field within it. */
   readonly read: (index: number) => Effect.Effect<BatchRowRequest, Invalid | RenderingError>
 }
 
@@ -51,8 +50,8 @@ const decodeDefaults = compileDecode(PriceBody.ast)
 const decodeRow = compileDecode(PurchaseBody.ast)
 
 /**
- * Gives a row's output in each of several formats, with the fields that a format honors. A field that none of them honors is
- * refused as the first format refuses it.
+ * Splits a row's output by format, each with the fields that it honors. A field that no format honors is refused with
+ * the first format's fault.
  */
 const outputsOf = (
   request: OutputRequest,
@@ -75,7 +74,7 @@ const outputsOf = (
     })
   )
 
-/** Completes what was decoded. A method, so that its parameter is not checked: decoding by the contract did that. */
+/** Completes a decoded value. A method, so that its parameter is bivariant: the contract's decoding checked it. */
 interface Completion {
   complete(
     payload: unknown,
@@ -105,13 +104,13 @@ const encoder = new TextEncoder()
 
 const formatTaken = "is not taken here; name the formats of all rows in `formats`"
 
-/** The fields for a symbol's text: a row with one of these has none of the defaults'. */
+/** A row with one of these text fields takes neither from the defaults. */
 const contents = ["data", "content"]
 
-/** The path at which a sentence starts, if it does. */
+/** The path at the start of a sentence. */
 const startsWithPath = /^(?:[A-Za-z_][\w-]*(?:[.[].*)?|\[".*): /s
 
-/** Puts a place before the path of a sentence, or before its "expected"; another sentence stays as it is. */
+/** Puts a place before a sentence's path, or before its "expected"; leaves other sentences unchanged. */
 export const atPlace = (place: string, sentence: string): string =>
   startsWithPath.test(sentence)
     ? `${place}${sentence.startsWith("[") ? "" : "."}${sentence}`
@@ -123,13 +122,13 @@ type Fields = Readonly<Record<string, unknown>>
 
 interface Defaults {
   readonly fields: Fields
-  /** Those of the fields that are decoded once for all rows, since they may be long: pictures. */
+  /** Fields that are decoded once for all rows, since they can be long: pictures. */
   readonly decoded: Fields
 }
 
 const row = boundedOf(PurchaseBody.ast)
 
-/** A field that may have more characters, and takes a worker to read, is decoded once for all rows if the defaults have it. */
+/** Fields that may have more characters and need a worker are decoded once if the defaults have them. */
 const longField = 8 * 1024
 
 const isDecodedOnce = (name: string, value: unknown): boolean => {
@@ -150,7 +149,7 @@ const decodeOn = (
     return refuse(decoded.kind === "invalid" ? decoded.faults : [worded(decoded.reason)])
   })
 
-/** Checks the defaults, on another thread where that takes long and there is one. */
+/** Checks the defaults, on another thread if that is slow and one is available. */
 const readDefaults = (
   given: unknown,
   decodeElsewhere: DecodeElsewhere | undefined
@@ -195,7 +194,7 @@ const withDefaults = (defaults: Fields, own: Fields): Fields => {
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= longestFileName
 
-/** The text that names a row's files: a text that is too long for its field is not looked at. */
+/** The text that names a row's files, unless it is too long for its field. */
 const nameOf = (row: unknown): string | undefined => {
   if (!Predicate.isRecord(row)) return undefined
   return [row.fileName, row.name].find(
@@ -203,7 +202,7 @@ const nameOf = (row: unknown): string | undefined => {
   )
 }
 
-/** The faults of a row that its configuration does not have. */
+/** Faults of a row outside its configuration. */
 const ownFaults = (given: Fields): ReadonlyArray<string> => [
   ...(given.fileName === undefined || isText(given.fileName)
     ? []
@@ -211,7 +210,7 @@ const ownFaults = (given: Fields): ReadonlyArray<string> => [
   ...(Object.hasOwn(given, "format") ? [`format: ${formatTaken}`] : [])
 ]
 
-/** Reads the defaults, and each row once it is asked for: on another thread where that takes long and there is one. */
+/** Reads the defaults at once and each row on demand, on another thread if that is slow and one is available. */
 export const readRows = (
   rows: ReadonlyArray<unknown>,
   given: unknown,
@@ -231,7 +230,7 @@ export const readRows = (
         if (faults.length > 0) return yield* refuse(faults.map(worded))
         const { fileName: _, ...own } = given
         const merged = withDefaults(defaults.fields, own)
-        // A picture in bits is worked out with the data and all else of its row.
+        // A picture in bits depends on the row's data and its other fields.
         const known = hasPictureInBits(merged) ? {} : without(defaults.decoded, own)
         const asked = without(merged, known)
         const isCostly = decodeElsewhere !== undefined && needsWorker(row, merged)

@@ -16,27 +16,27 @@ import { makeZipWriter, type ZipFile } from "./zip.ts"
 
 /** The state of a row so far. */
 export interface RowOutcome {
-  /** The names that its pictures would have. */
+  /** Names of its pictures, drawn or not. */
   readonly fileNames: Array<string>
   readonly files: Array<ZipFile>
   totalPrice: Credits.Credits | null
   qrCodeId: QrCodeId | undefined
-  /** The short address of a dynamic code that was bought. */
+  /** The short address of a purchased dynamic code. */
   shortUrl: string | undefined
-  /** True where an earlier request bought it. */
+  /** True if an earlier request bought it. */
   replayed: boolean
 }
 
-/** Completes a row that was prepared, in the order of the rows. */
+/** Completes a prepared row, in row order. */
 export type Complete = Effect.Effect<void, HandlerError>
 
 /**
- * Does the slow work of a row, beside other rows, and notes the result in the outcome. It changes nothing that is kept: a row that
- * is not completed was not bought.
+ * Does a row's slow work in parallel with other rows and records the result in the outcome. Persists no change: a row
+ * is bought only when completed.
  */
 export type Prepare = (index: number, outcome: RowOutcome) => Effect.Effect<Complete, HandlerError>
 
-/** A batch that is worked through while its answer is sent. */
+/** A batch that is processed while its answer is sent. */
 export interface BatchRun {
   readonly count: number
   readonly prepare: Prepare
@@ -47,10 +47,10 @@ export interface BatchRun {
 /** Milliseconds that a batch may take. */
 const batchTime = 10 * 60_000
 
-/** The number of rows of a batch that are worked on at a time, if there is memory for their pictures. */
+/** Rows processed at a time, if memory allows. */
 const rowsAhead = 4
 
-/** The most sentences that are told of one row. */
+/** The most sentences about one row. */
 const maximumSentences = 5
 
 const overdue: FailureText = {
@@ -62,9 +62,8 @@ const late: FailureText = { code: "TIMEOUT", errors: ["the row took longer than 
 
 const unforeseen: FailureText = { code: "INTERNAL_ERROR", errors: [failureMessages.INTERNAL_ERROR] }
 
-/** The reason why a row failed. */
 interface RowFailure extends FailureText {
-  /** After how many seconds the batch may be sent again. */
+  /** Seconds after which the batch may be resent. */
   readonly retryAfter?: number
 }
 
@@ -96,7 +95,7 @@ interface Prepared {
   readonly step: Either.Either<Complete, RowFailure>
 }
 
-/** The failure of a row; one that nobody foresaw is logged. An interruption is the service's end, and ends the batch. */
+/** A row's failure; a defect is logged. An interruption means shutdown and ends the batch. */
 const failureOf = (
   index: number,
   count: number,
@@ -114,7 +113,7 @@ const failureOf = (
   return Effect.as(Effect.logError(`row ${index} of a batch failed unforeseen`, cause), unforeseen)
 }
 
-/** Runs a step of a row within the time of a request. */
+/** Runs a step of a row within the request timeout. */
 const runStep = async <A>(
   index: number,
   count: number,
@@ -139,16 +138,16 @@ const runStep = async <A>(
 
 const sizeOf = ({ files }: RowOutcome): number => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
-/** A row that is being prepared, or waits for those before it. */
+/** A row in preparation, or waiting for earlier rows. */
 interface RowAhead {
   readonly prepared: Promise<Prepared>
-  /** The bytes of its files; until they are there, those of the largest row so far. */
+  /** Bytes of its files; until known, those of the largest row so far. */
   bytes: number
 }
 
 /**
- * Prepares a few rows at a time as the client takes the results, and completes and gives them in their order. The time that
- * a row waits for those before it is not counted.
+ * Prepares a few rows at a time as the client reads, and completes and yields them in order. Waiting for earlier rows
+ * does not count as a row's time.
  */
 async function* worked(
   { count, prepare, begin, end }: BatchRun,
@@ -158,12 +157,12 @@ async function* worked(
   const until = performance.now() + batchTime
   const ahead: Array<RowAhead> = []
   let largest: number | undefined
-  /** The bytes of the row whose files the client takes. */
+  /** Bytes of the row that the client is receiving. */
   let sending = 0
   const held = (): number => ahead.reduce((sum, { bytes }) => sum + bytes, sending)
 
   const prepareRow = async (index: number): Promise<Prepared> => {
-    // Drawing on this thread would otherwise keep other requests waiting, row after row.
+    // Otherwise drawing on this thread would starve other requests, row after row.
     await nextTurn()
     const outcome: RowOutcome = {
       fileNames: [],
@@ -190,7 +189,7 @@ async function* worked(
         largest = Math.max(largest ?? 0, row.bytes)
         memory.keep(held())
       },
-      // A batch that ends early does not wait for it.
+      // An aborted batch does not wait for it.
       () => undefined
     )
   }
@@ -210,7 +209,7 @@ async function* worked(
       ahead.shift()
       sending = row.bytes
       const done = Either.isLeft(step) ? step : await runStep(index, count, step.right, run)
-      // The pictures of a dynamic code are drawn once it is bought.
+      // Measured again: pictures of a dynamic code are drawn after its purchase.
       sending = sizeOf(outcome)
       memory.keep(held())
       const failure = Either.isLeft(done) ? done.left : undefined
@@ -225,7 +224,7 @@ async function* worked(
   }
 }
 
-/** The JSON of the results, a row at a time. */
+/** The results as JSON, row by row. */
 export async function* jsonPieces(batch: BatchRun, sending: WhileSending): AsyncGenerator<string> {
   yield '{"rows":['
   for await (const { result } of worked(batch, sending))
@@ -235,7 +234,7 @@ export async function* jsonPieces(batch: BatchRun, sending: WhileSending): Async
 
 const encoder = new TextEncoder()
 
-/** A ZIP of the pictures, a row at a time, and of the results at its end. */
+/** A ZIP of the pictures, row by row, with the results at its end. */
 export async function* zipPieces(
   batch: BatchRun,
   sending: WhileSending

@@ -8,15 +8,15 @@ const transient: ReadonlySet<string> = new Set([
   "IDEMPOTENCY_KEY_IN_USE"
 ])
 
-/** The longest wait in seconds for a service that names none. */
+/** Seconds to wait for a rate limit without `Retry-After`. */
 const longestLimit = 60
 
-/** True where a failed row or request may succeed when it is sent again. */
+/** True if a failed row or request may succeed when resent. */
 export const isTransient = ({ code }: { readonly code: string }): boolean => transient.has(code)
 
 /**
- * After how many seconds to send a batch again, by its results: where rows were over a limit, when the service said it takes all
- * of them; else soon. Undefined where no row would fare better.
+ * Seconds after which to resend a batch: for rate-limited rows, the service's time for all of them; otherwise soon.
+ * Undefined if no row would succeed.
  */
 export const secondsUntilRetry = (rows: ReadonlyArray<ManifestRow>): number | undefined => {
   const failed = rows.filter(isTransient)
@@ -27,5 +27,5 @@ export const secondsUntilRetry = (rows: ReadonlyArray<ManifestRow>): number | un
   )
 }
 
-/** A sentence about a row of a batch without the row's place in its request, which its file does not have. */
+/** Strips a row's place in the request, which its file does not have, from its sentence. */
 export const withoutRow = (sentence: string): string => sentence.replace(/^rows\[\d+\](?:\.|: )/, "")

@@ -2,26 +2,24 @@ import { crc32 } from "@quick-response/core"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A file of a ZIP. */
 export interface ZipFile {
-  /** With its ending, and without folders. */
+  /** With extension, without folders. */
   readonly name: string
   readonly bytes: Uint8Array
-  /** True where compressing is worth it. */
+  /** True if compressing pays off. */
   readonly isCompressible: boolean
 }
 
-/** Writes a ZIP (APPNOTE 6.3) piece by piece, without the bytes of earlier files. */
+/** A streaming ZIP writer (APPNOTE 6.3) that does not retain earlier files. */
 export interface ZipWriter {
-  /** The next file. */
   readonly add: (file: ZipFile) => Promise<ReadonlyArray<Bytes>>
-  /** Gives the bytes after the last file. */
+  /** Returns the bytes after the last file. */
   readonly end: () => Bytes
 }
 
 const most16 = 0xffff
 const most32 = 0xffffffff
-/** Names are UTF-8 (APPNOTE 4.4.4, bit 11). */
+/** UTF-8 names (APPNOTE 4.4.4, bit 11). */
 const utf8Flag = 0x0800
 const methods = { stored: 0, deflated: 8 } as const
 const version = 20
@@ -29,7 +27,7 @@ const zip64Version = 45
 
 const encoder = new TextEncoder()
 
-/** Fields of a record: each a number with its bytes, the least significant first. */
+/** Record fields: numbers with their byte sizes, little-endian. */
 const record = (...fields: ReadonlyArray<readonly [bytes: 2 | 4 | 8, value: number]>): Bytes => {
   const bytes = new Uint8Array(fields.reduce((sum, [length]) => sum + length, 0))
   const view = new DataView(bytes.buffer)
@@ -53,7 +51,7 @@ const joined = (...parts: ReadonlyArray<Uint8Array>): Bytes => {
   return bytes
 }
 
-/** The compressed bytes; undefined where the runtime cannot compress so, or the bytes do not get fewer. */
+/** The compressed bytes; undefined if the runtime lacks this compression or it saves no bytes. */
 const deflate = async (bytes: Uint8Array): Promise<Bytes | undefined> => {
   let stream: CompressionStream
   try {
@@ -66,13 +64,13 @@ const deflate = async (bytes: Uint8Array): Promise<Bytes | undefined> => {
   return result.length < bytes.length ? result : undefined
 }
 
-/** Date and time as MS-DOS keeps them, in UTC (APPNOTE 4.4.6). */
+/** MS-DOS date and time in UTC (APPNOTE 4.4.6). */
 const dosTime = (at: Date): readonly [time: number, date: number] => [
   (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
   ((Math.max(1980, at.getUTCFullYear()) - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
 ]
 
-/** A ZIP whose files have this time. Past 4 GiB it goes on as ZIP64. */
+/** A ZIP whose files have this time. Switches to ZIP64 beyond 4 GiB. */
 export const makeZipWriter = (at: Date): ZipWriter => {
   const [time, date] = dosTime(at)
   const directory: Array<Uint8Array> = []

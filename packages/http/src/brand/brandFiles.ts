@@ -9,26 +9,25 @@ import * as Either from "@quick-response/core/either"
 import { accentRule } from "../docs/stylesheet.ts"
 import { hashOf } from "../headers/etag.ts"
 
-/** The files of a brand beside the pages, as paths below the base path: each has another one once its content changes. */
+/** Brand files beside the pages, as paths below the base path that change with their content. */
 export interface BrandFiles {
   /** The mark, an SVG. */
   readonly mark: `/${string}`
-  /** The stylesheet that gives pages the accent. */
+  /** The stylesheet with the accent. */
   readonly stylesheet: `/${string}`
-  /** The picture that other sites show beside a link to the service, a PNG. */
+  /** The PNG that other sites show beside a link to the service. */
   readonly picture: `/${string}`
 }
 
-/** The width of the picture for other sites, in pixels. */
+/** Width in pixels. */
 export const sharedPictureSize = 1200
 
-/** The picture that other sites show beside a link to a service: the first of its designs that can be drawn. */
+/** The picture for links on other sites: the first of its designs that can be drawn. */
 export const sharedPictureConfig = (brand: Brand, address: string): Either.Either<QrConfig, InvalidInput> => {
   const [best, ...others] = sharedPictureRequests(brand, address)
   return others.reduce((found, request) => Either.orElse(found, () => makeConfig(request)), makeConfig(best))
 }
 
-/** The paths of a brand's files for a service at an address. */
 export const brandFilesOf = (brand: Brand, address: string): BrandFiles => ({
   mark: `/icons/brand-${hashOf(brand.markSvg)}.svg`,
   stylesheet: `/icons/brand-${hashOf(accentRule(brand))}.css`,

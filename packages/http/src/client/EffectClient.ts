@@ -14,29 +14,29 @@ import type { BodyOf, CallArguments, DataOf, Named, QueryOf, SegmentOf } from ".
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
 
-/** The service to call, and the key to call it with. */
+/** The service to call, and the API key. */
 export interface ClientOptions {
   /** The service's address: `https://qr.example`. */
   readonly baseUrl: string
-  /** Needed for an account's own data. A call that only a session may make is refused with a key. */
+  /** Required for an account's own data. Session-only calls refuse a key. */
   readonly apiKey?: string | Redacted.Redacted<string> | undefined
   /**
-   * The number of times that a request is repeated where the service was away, busy or over a rate; 3 by default. The wait is the
-   * one that the service names, unless that is longer than the timeout, else half a second, doubled each time. Nothing is bought
-   * twice by it.
+   * How often a request is retried if the service is unreachable, busy or over a rate limit; 3 by default. Waits as
+   * long as `Retry-After` says, unless that exceeds the timeout, else half a second, doubled each time. Retries never
+   * buy twice.
    */
   readonly retries?: number | undefined
-  /** The time of a call with all its attempts; a minute by default. */
+  /** Time for a call with all its attempts; a minute by default. */
   readonly timeout?: Duration.DurationInput | undefined
 }
 
-/** Bounds of one call. Interrupt its effect to abort it. */
+/** Options of one call. Interrupt its effect to abort it. */
 export interface EffectCallOptions {
-  /** The time of the call with all its attempts; the client's own timeout where absent. */
+  /** Time for the call with all its attempts; by default the client's timeout. */
   readonly timeout?: Duration.DurationInput | undefined
 }
 
-/** The data of an endpoint's answer, another value made of it, or the envelope's other words. */
+/** An endpoint's answer: its data, or a value made from it, or the envelope's failure. */
 export type Answer<Name extends EndpointName, A = DataOf<Name>> = Effect.Effect<
   A,
   HttpApiEndpoint.HttpApiEndpoint.Error<Named<Name>> | CommonFailure | TimedOut | Unreachable | Unintelligible
@@ -45,7 +45,7 @@ export type Answer<Name extends EndpointName, A = DataOf<Name>> = Effect.Effect<
 /** The design to draw, and its format. */
 export type Generate = typeof GenerateBody.Type
 
-/** Draws: SVG as text, another format as bytes, or any as a `Blob`. */
+/** Draws: SVG as text, other formats as bytes, or any as a `Blob`. */
 interface Draw {
   (
     body: Generate & { readonly format?: "svg" },
@@ -65,13 +65,13 @@ interface DrawPng<Name extends EndpointName, Body> {
   (body: Body, options: EffectCallOptions & AsBlob): Answer<Name, Blob>
 }
 
-/** Draws a PNG, of a sample where nothing else is asked for. */
+/** Draws a PNG, by default of a sample. */
 export interface DrawSample<Name extends EndpointName, Body> {
   (body?: Body, options?: EffectCallOptions & AsBytes): Answer<Name, Bytes>
   (body: Body | undefined, options: EffectCallOptions & AsBlob): Answer<Name, Blob>
 }
 
-/** The functions that are made of their rows. */
+/** Functions derived from table rows. */
 type PlainCalls = {
   readonly [Name in keyof typeof plainPaths]: (
     ...given: CallArguments<
@@ -87,42 +87,42 @@ type PlainCalls = {
 }
 
 /**
- * The endpoints as functions. Each gives the answer's data, or fails with the envelope's error. Interrupting a call aborts its
- * request.
+ * The endpoints as functions. Each succeeds with the answer's data or fails with the envelope's error. Interruption
+ * aborts the request.
  */
 export interface Client extends PlainCalls {
   /**
-   * Buys a QR code. Sent under an idempotency key in any case, so that retries buy it once; an error without an answer
-   * has that key, to repeat the purchase by.
+   * Buys a QR code. Always sent with an idempotency key, so retries buy it once; an error without an answer carries
+   * that key, to repeat the purchase.
    */
   readonly purchase: (
     body: typeof PurchaseBody.Type,
     options?: EffectCallOptions & { readonly idempotencyKey?: IdempotencyKey | undefined }
   ) => Answer<"purchase">
   /**
-   * Prices, draws or buys up to 500 codes; a row that fails spoils no other. One that buys is sent under an idempotency key
-   * in any case, so that retries buy each row once. Bounded by 11 minutes where no timeout is given.
+   * Prices, draws or buys up to 500 codes; a failing row does not affect others. Purchases always carry an idempotency
+   * key, so retries buy each row once. The default timeout is 11 minutes.
    */
   readonly batch: (
     body: typeof BatchBody.Type,
     options?: EffectCallOptions & { readonly idempotencyKey?: IdempotencyKey | undefined }
   ) => Answer<"batch">
-  /** Draws: SVG as text, another format as bytes, or any as a `Blob`. */
+  /** Draws: SVG as text, other formats as bytes, or any as a `Blob`. */
   readonly generate: Draw
-  /** Draws a PNG of at most 256 pixels, for which no key is needed. */
+  /** Draws a PNG of at most 256 pixels; needs no key. */
   readonly preview: DrawPng<"preview", typeof PreviewBody.Type>
   /** Draws a PNG of 32 to 256 pixels. */
   readonly generateThumbnail: DrawSample<"generateThumbnail", typeof ThumbnailBody.Type>
   /** Draws the sample in a template and a frame. */
   readonly thumbnailCache: DrawSample<"thumbnailCache", typeof ThumbnailParameters.Type>
   /**
-   * All QR codes of the account that are not archived, or those whose name contains the query, the newest first, each once: later
-   * purchases shift nothing. Asks for pages as they are read.
+   * All unarchived QR codes of the account, or those with the query in their name, newest first, each once: later
+   * purchases shift no page. Pages are requested as they are read.
    */
   readonly allQrCodes: (
     options?: EffectCallOptions & Pick<QrCodeQuery, "archived" | "query">
   ) => Stream.Stream<QrCodeListItem, Effect.Effect.Error<Answer<"listQrCodes">>>
-  /** Every change of the account's balance, the newest first, each once. Asks for pages as they are read. */
+  /** All changes of the account's balance, newest first, each once. Pages are requested as they are read. */
   readonly allLedgerEntries: (
     options?: EffectCallOptions
   ) => Stream.Stream<typeof OwnLedgerEntry.Type, Effect.Effect.Error<Answer<"listLedger">>>

@@ -11,22 +11,22 @@ import type { ClientOptions } from "./EffectClient.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { CallOptions } from "./within.ts"
 
-// Only types are imported from modules that load all of Effect: a page that calls the service stays small.
+// Type imports only: this client adds no Effect to a page.
 
-/** The service to call, and the key to call it with. */
+/** The service to call, and the API key. */
 export interface PromiseClientOptions extends Omit<ClientOptions, "apiKey" | "timeout"> {
   /**
-   * Needed for an account's own data without a session: in a page of the service itself, the browser sends the cookie of the
-   * signed-in user by itself. A call that only a session may make is refused with a key.
+   * Required for an account's own data without a session: in the service's own pages, the browser sends the session
+   * cookie. Session-only calls refuse a key.
    */
   readonly apiKey?: string | undefined
-  /** Milliseconds that a call may take, with all its attempts; 60,000 by default. */
+  /** Milliseconds for a call with all its attempts; 60,000 by default. */
   readonly timeout?: number | undefined
-  /** Sends a request; the runtime's own `fetch` by default. */
+  /** Sends a request; by default the runtime's `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 
-/** The rows of a batch, what they have in common, the formats of their pictures, and whether they are bought. */
+/** Rows of a batch, their defaults, the picture formats, and whether to buy. */
 export interface BatchRequest {
   readonly rows: ReadonlyArray<
     Partial<Omit<Json<typeof PurchaseBody>, "format">> & { readonly fileName?: string | undefined }
@@ -36,15 +36,15 @@ export interface BatchRequest {
   readonly purchase?: boolean
 }
 
-/** Under which key a batch is sent. */
+/** The idempotency key of a batch. */
 export type BatchOptions = CallOptions & { readonly idempotencyKey?: string | undefined }
 
 /**
- * Prices, draws or buys up to 500 codes; a row that fails spoils no other. A batch that buys is sent under an idempotency
- * key in any case, so that retries buy each row once. Bounded by 11 minutes where no timeout is given.
+ * Prices, draws or buys up to 500 codes; a failing row does not affect others. Purchases always carry an idempotency
+ * key, so retries buy each row once. The default timeout is 11 minutes.
  */
 export interface Batch {
-  /** The results of the rows, in their order. */
+  /** The results, in row order. */
   (
     body: BatchRequest,
     options?: BatchOptions & { readonly as?: "json" | undefined }
@@ -56,7 +56,7 @@ export interface Batch {
 /** The design to draw, and its format. */
 export type Generate = Json<typeof GenerateBody>
 
-/** Draws: SVG as text, another format as bytes, or any as a `Blob`. */
+/** Draws: SVG as text, other formats as bytes, or any as a `Blob`. */
 export interface Draw {
   (body: Generate & { readonly format?: "svg" }, options?: CallOptions & AsBytes): Promise<string>
   (
@@ -73,24 +73,24 @@ interface DrawPng<Body> {
   (body: Body, options: CallOptions & AsBlob): Promise<Blob>
 }
 
-/** Draws a PNG, of a sample where nothing else is asked for. */
+/** Draws a PNG, by default of a sample. */
 export interface DrawSample<Body> {
   (body?: Body, options?: CallOptions & AsBytes): Promise<Bytes>
   (body: Body | undefined, options: CallOptions & AsBlob): Promise<Blob>
 }
 
-/** The functions that are made of their rows. */
+/** Functions derived from table rows. */
 type PlainCalls = JsonCalls<Endpoint, typeof plainPaths, CustomerSchemas>
 
 /**
- * The endpoints as functions over plain JSON: amounts are decimal numbers of credits, times ISO 8601 strings, options
- * their values or labels. Each resolves to the answer's data. Rejects with an `Error` that has a `code`: a {@link Failure}
- * with the envelope's, or an `Unreachable`, a `TimedOut`, an `Aborted` or an `Unintelligible`.
+ * The endpoints as functions over plain JSON: amounts are decimal credits, times ISO 8601 strings, options values or
+ * labels. Each resolves to the answer's data, or rejects with an `Error` that has a `code`: a {@link Failure} with the
+ * envelope's, or an `Unreachable`, `TimedOut`, `Aborted` or `Unintelligible`.
  */
 export interface PromiseClient extends PlainCalls {
   /**
-   * Buys a QR code. Sent under an idempotency key in any case, so that retries buy it once; an error without an answer
-   * has that key, to repeat the purchase by.
+   * Buys a QR code. Always sent with an idempotency key, so retries buy it once; an error without an answer carries
+   * that key, to repeat the purchase.
    */
   readonly purchase: (
     body: Json<typeof PurchaseBody>,
@@ -108,21 +108,21 @@ export interface PromiseClient extends PlainCalls {
     query?: WithUndefined<QueryOf<"getAccountScans">>,
     options?: CallOptions
   ) => Promise<Blob>
-  /** Draws: SVG as text, another format as bytes, or any as a `Blob`. */
+  /** Draws: SVG as text, other formats as bytes, or any as a `Blob`. */
   readonly generate: Draw
-  /** Draws a PNG of at most 256 pixels, for which no key is needed. */
+  /** Draws a PNG of at most 256 pixels; needs no key. */
   readonly preview: DrawPng<Json<typeof PreviewBody>>
   /** Draws a PNG of 32 to 256 pixels. */
   readonly generateThumbnail: DrawSample<Json<typeof ThumbnailBody>>
   /** Draws the sample in a template and a frame. */
   readonly thumbnailCache: DrawSample<Json<typeof ThumbnailParameters>>
   /**
-   * All QR codes of the account that are not archived, or those whose name contains the query, the newest first, each once: later
-   * purchases shift nothing. Asks for pages as they are read.
+   * All unarchived QR codes of the account, or those with the query in their name, newest first, each once: later
+   * purchases shift no page. Pages are requested as they are read.
    */
   readonly allQrCodes: (
     options?: CallOptions & Pick<QrCodeQuery, "archived" | "query">
   ) => AsyncGenerator<Json<typeof QrCodeListItem>, void>
-  /** Every change of the account's balance, the newest first, each once. Asks for pages as they are read. */
+  /** All changes of the account's balance, newest first, each once. Pages are requested as they are read. */
   readonly allLedgerEntries: (options?: CallOptions) => AsyncGenerator<Json<typeof OwnLedgerEntry>, void>
 }

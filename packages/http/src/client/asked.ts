@@ -1,6 +1,6 @@
 import { type EndpointName, endpointPaths, type RoutePath } from "../contract/routeTable.ts"
 
-/** A request as the client without Effect sends it. */
+/** A request of the client without Effect. */
 export interface Asked {
   readonly method: RoutePath[0]
   /** Below the service's address. */
@@ -13,20 +13,19 @@ export interface Asked {
 /** Encodes a path segment. Empty, `.` and `..` become `-`, which no id matches. */
 const encodeSegment = (text: string): string => (/^\.{0,2}$/.test(text) ? "-" : encodeURIComponent(text))
 
-/** A query of the parameters that are not undefined. */
+/** A query string of the defined parameters. */
 const encodeQuery = (query: object): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`
 }
 
-/** The parts of a request that its caller gives. */
+/** The caller's parts of a request. */
 export interface AskedParts {
   readonly segment?: string | undefined
   readonly query?: object | undefined
   readonly body?: object | undefined
 }
 
-/** A request to an endpoint with the parts that it takes. */
 export const askAt = (
   [method, path]: RoutePath,
   { segment = "", query = {}, body }: AskedParts = {}
@@ -38,5 +37,4 @@ export const askAt = (
   return body === undefined ? asked : { ...asked, body }
 }
 
-/** The request to an endpoint of the contract. */
 export const ask = (name: EndpointName, parts?: AskedParts): Asked => askAt(endpointPaths[name], parts)

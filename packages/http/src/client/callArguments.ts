@@ -9,19 +9,15 @@ type PathFields<E extends AnyEndpoint> = HttpApiEndpoint.HttpApiEndpoint.PathPar
 type UrlParams<E extends AnyEndpoint> = HttpApiEndpoint.HttpApiEndpoint.UrlParams<E>
 type Payload<E extends AnyEndpoint> = HttpApiEndpoint.HttpApiEndpoint.Payload<E>
 
-/** The contract of an endpoint. */
 export type Named<Name extends EndpointName> = HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoint, Name>
 
-/** The value of the segment of the path that the contract has its caller name. */
+/** The value of the path segment that the caller supplies. */
 export type SegmentOf<Name extends EndpointName> = PathFields<Named<Name>>[keyof PathFields<Named<Name>>]
 
-/** The query that the contract has an endpoint take. */
 export type QueryOf<Name extends EndpointName> = UrlParams<Named<Name>>
 
-/** The body that the contract has an endpoint take. */
 export type BodyOf<Name extends EndpointName> = Payload<Named<Name>>
 
-/** The data of an endpoint's answer. */
 export type DataOf<Name extends EndpointName> = HttpApiEndpoint.HttpApiEndpoint.Success<Named<Name>>
 
 type PathOf<E extends AnyEndpoint> = [PathFields<E>] extends [never]
@@ -34,7 +30,7 @@ type PartOf<E extends AnyEndpoint> = [UrlParams<E>] extends [never]
     : ["body" | (object extends Payload<E> ? "optionalBody" : never)]
   : ["query" | "queryInOptions"]
 
-/** The rows of endpoints, as the contract has them: each has the segment in its path, and names the part that is taken. */
+/** Table rows that match the contract: path segment and request part. */
 export type RowsOf<E extends AnyEndpoint, Name extends string> = {
   readonly [N in Name]: readonly [
     RoutePath[0],
@@ -43,10 +39,10 @@ export type RowsOf<E extends AnyEndpoint, Name extends string> = {
   ]
 }
 
-/** The rows from which both clients make their functions. One that is not as the contract is does not compile. */
+/** The rows of both clients' functions. A row that differs from the contract does not compile. */
 export const plainRows: RowsOf<Endpoint, PlainName> = plainPaths
 
-/** The types of the values that a call may be given. */
+/** Types of a call's values. */
 interface Values {
   readonly segment: unknown
   readonly body: unknown
@@ -68,13 +64,13 @@ type Segments<Path, Segment> = Path extends `${string}/:slug${string}`
     ? [id: Segment]
     : []
 
-/** The arguments of the call of a row: the segment of its path, the part of its request, and the options. */
+/** The arguments of a row's call: path segment, request part, options. */
 export type CallArguments<Row extends RoutePath, V extends Values> = [
   ...Segments<Row[1], V["segment"]>,
   ...BesideSegment<V>[Row[2] extends keyof BesideSegment<V> ? Row[2] : "nothing"]
 ]
 
-/** The JSON that a schema reads and writes. */
+/** The encoded JSON of a schema. */
 export type Json<S> = S extends { readonly Encoded: infer Encoded } ? Encoded : never
 
 type Fits<E extends AnyEndpoint> = ([Payload<E>] extends [never]
@@ -84,7 +80,7 @@ type Fits<E extends AnyEndpoint> = ([Payload<E>] extends [never]
     ? { data: null }
     : { data: { readonly Type: HttpApiEndpoint.HttpApiEndpoint.Success<E> } } | { json: object })
 
-/** The schemas of the rows of a table. A row that is forgotten, or has other schemas than the contract, does not compile. */
+/** The schemas of a table's rows. A missing row or a mismatch with the contract does not compile. */
 type SchemasOf<E extends AnyEndpoint, Rows> = {
   readonly [Name in keyof Rows & string]: Fits<HttpApiEndpoint.HttpApiEndpoint.WithName<E, Name>>
 }
@@ -99,10 +95,10 @@ type JsonData<Schemas> = Schemas extends { json: infer Data }
       : Json<Data>
     : never
 
-/** A query in which a parameter that is undefined is absent. */
+/** A query; undefined parameters are absent. */
 export type WithUndefined<Query> = { readonly [Field in keyof Query]: Query[Field] | undefined }
 
-/** The functions that are made of rows, over plain JSON. */
+/** Row functions over plain JSON. */
 export type JsonCalls<
   E extends AnyEndpoint,
   Rows extends Readonly<Record<keyof Rows, RoutePath>>,
@@ -121,16 +117,15 @@ export type JsonCalls<
   ) => Promise<JsonData<Schemas[Name]>>
 }
 
-/** The options of a call, which bound it. */
+/** Options that bound a call. */
 interface Bounds {
   readonly signal?: unknown
   readonly timeout?: unknown
 }
 
-/** An argument of a call. */
 export type Given = string | object | undefined
 
-/** The parts of a request that a call was given, and its options. */
+/** Splits a call's arguments into request parts and options. */
 export const readArguments = (
   [, path, part]: RoutePath,
   given: ReadonlyArray<Given>

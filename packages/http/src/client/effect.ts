@@ -60,17 +60,17 @@ const withClientErrors = <A, E, R>(
     })
   )
 
-/** The time of a batch where no option gives one: the service's own 10 minutes, and some. */
+/** The default: the service's own 10 minutes and a margin. */
 const batchTimeout = Duration.minutes(11)
 
-/** The place at which a list is read on. */
+/** A position in a paged list. */
 interface PagePlace {
   readonly pageNumber: number
-  /** The number of records that the list had when its reading began. */
+  /** The number of records when reading began. */
   readonly asOf?: number
 }
 
-/** The elements of all pages of a list. */
+/** The elements of all pages. */
 const allOf = <A, E>(
   pageAt: (
     place: PagePlace
@@ -87,14 +87,14 @@ const allOf = <A, E>(
     })
   )
 
-/** A session changes nothing without it, so that no form of another page can (Fetch standard, section 2.2.2). */
+/** Required for changes by a session, so that forms on other sites cannot make them (Fetch standard, section 2.2.2). */
 const sayJson = HttpClient.mapRequest((request: HttpClientRequest.HttpClientRequest) =>
   request.method === "GET" || "content-type" in request.headers
     ? request
     : HttpClientRequest.setHeader(request, "content-type", "application/json")
 )
 
-/** Bounds a call in time, and makes its errors those of the client. */
+/** Applies a call's timeout and maps its errors to the client's. */
 type Bound = <A, E>(
   effect: Effect.Effect<A, E | PlatformError>,
   options?: EffectCallOptions,
@@ -103,15 +103,13 @@ type Bound = <A, E>(
 
 const connect = (options: Parameters<typeof HttpApiClient.make>[1]) => HttpApiClient.make(contract, options)
 
-/** The client that the contract gives. */
 type Endpoints = Effect.Effect.Success<ReturnType<typeof connect>>
 
-/** A function of the client of the contract, whose answers are of the type that {@link Client} has of the same contract. */
+/** A function of the contract's client. Its answers have the types that {@link Client} derives from the same contract. */
 type EndpointFunction = <A, E>(request: object) => Effect.Effect<A, E | PlatformError>
 
 const isEndpointFunction = (value: unknown): value is EndpointFunction => typeof value === "function"
 
-/** The function of a row. */
 const plainCall = (row: RoutePath, endpoint: unknown, bounded: Bound) => {
   if (!isEndpointFunction(endpoint)) throw new TypeError(`the contract has no ${row.join(" ")}`)
   const [, name = ""] = /:(\w+)/.exec(row[1]) ?? []
@@ -122,7 +120,6 @@ const plainCall = (row: RoutePath, endpoint: unknown, bounded: Bound) => {
   }
 }
 
-/** Functions that draw. */
 const makeDrawing = (endpoints: Pick<Endpoints, "generate" | "preview">, bounded: Bound) => {
   const draw = <E>(
     effect: Effect.Effect<string, E | PlatformError>,
@@ -228,7 +225,7 @@ export class QuickResponse extends Context.Tag("@quick-response/http/QuickRespon
   QuickResponse,
   Client
 >() {
-  /** Sends with the given `fetch`, else with the one of the context or the runtime's own. */
+  /** Uses the given `fetch`, else the context's or the runtime's. */
   static readonly layer = ({
     fetch,
     ...options

@@ -1,19 +1,18 @@
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 
-/** The bytes of an image. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** An SVG as text, an image in another format as bytes. */
+/** SVG as text, other formats as bytes. */
 export interface AsBytes {
   readonly as?: "bytes" | undefined
 }
 
-/** An image in any format as a `Blob`, for a page to show or save. */
+/** An image in any format as a `Blob`, to show or save. */
 export interface AsBlob {
   readonly as: "blob"
 }
 
-/** Makes an image of its form in JSON: the text of an SVG, or a base64 data URI. */
+/** Converts an image from JSON: SVG text or a base64 data URI. */
 export const imageOf = (text: string, { as }: AsBytes | AsBlob = {}): string | Bytes | Blob => {
   const [, type, base64] = /^data:([^;]+);base64,(.*)$/s.exec(text) ?? []
   const image = base64 === undefined ? text : decodeBase64(base64)

@@ -17,10 +17,10 @@ import { pageSize } from "./retry.ts"
 import { callsOf, makeSender, type Sender, takeBlob } from "./sender.ts"
 import type { CallOptions } from "./within.ts"
 
-/** Milliseconds of a batch where no option gives them: the service's own 10 minutes, and some. */
+/** The default in milliseconds: the service's own 10 minutes and a margin. */
 const batchTimeout = 660_000
 
-/** Yields the items of all pages, as many as the list had at the first one: additions in the meantime shift nothing. */
+/** Yields the items of all pages, as many as the list had at first: later additions shift no page. */
 async function* allOf<Page extends { readonly totalCount: number }, A>(
   ask: (place: {
     readonly pageNumber: number
@@ -38,7 +38,6 @@ async function* allOf<Page extends { readonly totalCount: number }, A>(
   }
 }
 
-/** Functions that draw. */
 const makeDrawing = ({ send }: Sender) => {
   const draw = async (asked: Asked, options?: CallOptions & (AsBytes | AsBlob)) =>
     imageOf(await send<string>(asked, options), options)
@@ -62,7 +61,6 @@ const makeDrawing = ({ send }: Sender) => {
   return { generate, drawSample }
 }
 
-/** The function that works through a batch. */
 const makeBatch = ({ exchange, send }: Sender): Batch => {
   function batch(body: BatchRequest, options?: BatchOptions): Promise<Json<typeof BatchResult>>
   function batch(body: BatchRequest, options: BatchOptions & { readonly as: "zip" }): Promise<Blob>
@@ -79,7 +77,7 @@ const makeBatch = ({ exchange, send }: Sender): Batch => {
   return batch
 }
 
-/** A client for programs without Effect, which adds a few kilobytes to a page. */
+/** A client without Effect, which adds a few kilobytes to a page. */
 export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoint<PromiseClient> => {
   const sender = makeSender(settings)
   const { generate, drawSample } = makeDrawing(sender)

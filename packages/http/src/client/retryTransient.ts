@@ -12,11 +12,11 @@ import {
   withJitter
 } from "./retry.ts"
 
-/** Reads an answer whole, so that a connection that breaks while it comes counts as one that gave none. */
+/** Reads the whole answer, so that a connection lost meanwhile counts as unanswered. */
 const readWhole = (
   response: HttpClientResponse.HttpClientResponse
 ): Effect.Effect<HttpClientResponse.HttpClientResponse, HttpClientError.RequestError> =>
-  // The decoder of the contract reads the same, which is kept.
+  // Cached: the contract's decoder reads the same buffer.
   response.arrayBuffer.pipe(
     Effect.mapError(
       ({ request, cause }) => new HttpClientError.RequestError({ request, reason: "Transport", cause })
@@ -24,7 +24,7 @@ const readWhole = (
     Effect.as(response)
   )
 
-/** Sends a request again where that may fare better, unless the wait is longer than this many milliseconds. */
+/** Retries a request if that may succeed, unless the wait exceeds this many milliseconds. */
 export const retryTransient = (retries: number, longestWait: number) =>
   HttpClient.transform(
     <E extends { readonly _tag: string }, R>(

@@ -26,7 +26,7 @@ interface Envelope<A> {
   readonly meta: { readonly requestId: string; readonly faults?: ReadonlyArray<EnvelopeFault> }
 }
 
-/** The data of an answer. Throws a `Failure`, or an `Unintelligible` where the answer is no envelope. */
+/** The data of an answer. Throws a `Failure`, or an `Unintelligible` if the answer is not an envelope. */
 const readEnvelope = <A>(text: string): A => {
   let failure: Failure
   try {
@@ -41,7 +41,7 @@ const readEnvelope = <A>(text: string): A => {
   throw failure
 }
 
-/** Takes an answer whose success is a file. */
+/** Reads an answer that is a file on success. */
 export const takeBlob = async (answer: Response): Promise<() => Blob> => {
   if (!answer.ok) {
     const text = await answer.text()
@@ -51,11 +51,11 @@ export const takeBlob = async (answer: Response): Promise<() => Blob> => {
   return () => blob
 }
 
-/** Sends requests, and repeats them where that may fare better. */
+/** Sends requests, with retries. */
 export interface Sender {
-  /** The data of the answer. */
+  /** Resolves to the answer's data. */
   readonly send: <A>(asked: Asked, options?: CallOptions) => Promise<A>
-  /** The answer as it is taken by a function, whose own result is read once no attempt follows. */
+  /** Takes the answer with a function; calls the returned function once no further attempt follows. */
   readonly exchange: <A>(
     asked: Asked,
     options: CallOptions | undefined,
@@ -63,7 +63,6 @@ export interface Sender {
   ) => Promise<A>
 }
 
-/** A sender to a service. */
 export const makeSender = ({
   baseUrl,
   apiKey,
@@ -76,7 +75,8 @@ export const makeSender = ({
       return new Request(`${baseUrl}${path}`, {
         method,
         headers: {
-          // A session changes nothing without it, so that no form of another page can (Fetch standard, section 2.2.2).
+          // Required for changes by a session, so that forms on other sites cannot make them (Fetch standard, section
+          // 2.2.2).
           ...(method === "GET" ? {} : { "content-type": "application/json" }),
           ...(apiKey === undefined ? {} : { "x-api-key": apiKey }),
           ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
@@ -90,7 +90,7 @@ export const makeSender = ({
     }
   }
 
-  /** Sends until there is an answer that was taken as a whole. */
+  /** Retries until an answer was read completely. */
   const exchange = <A>(
     asked: Asked,
     options: CallOptions = {},
@@ -115,7 +115,7 @@ export const makeSender = ({
         signal.throwIfAborted()
         const retryAfter = response?.headers.get("retry-after")
         const delay = withJitter(retryAfterMilliseconds(retryAfter) ?? wait)
-        // A wait past the deadline would end in a timeout, which says less.
+        // Waiting past the deadline would end in a less informative timeout.
         const mayRetry =
           left > 0 &&
           performance.now() + delay < deadline &&
@@ -143,7 +143,7 @@ export const makeSender = ({
   }
 }
 
-/** A function for each row, which sends what it is given and resolves to the data of the answer. */
+/** A function for each row, which sends its arguments and resolves to the answer's data. */
 export const callsOf = <Name extends string>({ send }: Sender, rows: Readonly<Record<Name, RoutePath>>) =>
   tableOf(keysOf(rows), (name) => <A>(...given: ReadonlyArray<Given>): Promise<A> => {
     const { options, ...parts } = readArguments(rows[name], given)

@@ -1,4 +1,3 @@
-/** The reason why a call has no answer. */
 interface Reason {
   readonly cause?: unknown
   readonly idempotencyKey?: string | undefined
@@ -6,10 +5,7 @@ interface Reason {
 
 /** A call without an answer. */
 class Unanswered extends Error {
-  /**
-   * The key of a purchase. Whether it was made is unknown: the same purchase under this key gives its receipt, and is charged
-   * once.
-   */
+  /** The key of a purchase with an unknown outcome: repeated under this key, it returns the receipt and is charged once. */
   readonly idempotencyKey: string | undefined
 
   constructor(message: string, { cause, idempotencyKey }: Reason) {
@@ -18,7 +14,7 @@ class Unanswered extends Error {
   }
 }
 
-/** The service is not reachable, a gateway says so in its place, or the connection broke. */
+/** The service is unreachable, a gateway reports so, or the connection broke. */
 export class Unreachable extends Unanswered {
   readonly _tag = "Unreachable"
   readonly code = "UNREACHABLE"
@@ -29,7 +25,7 @@ export class Unreachable extends Unanswered {
   }
 }
 
-/** The call took longer than its timeout, with all its attempts. */
+/** The call with all its attempts exceeded its timeout. */
 export class TimedOut extends Unanswered {
   readonly _tag = "TimedOut"
   readonly code = "TIMED_OUT"
@@ -51,7 +47,7 @@ export class Aborted extends Unanswered {
   }
 }
 
-/** The answer is not one of this interface, or the request could not be written. */
+/** The answer does not follow this interface, or the request could not be serialized. */
 export class Unintelligible extends Error {
   readonly _tag = "Unintelligible"
   readonly code = "UNINTELLIGIBLE"

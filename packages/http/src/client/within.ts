@@ -1,17 +1,17 @@
 import { Aborted, TimedOut } from "./transportErrors.ts"
 
-/** The longest time that a timer takes. */
+/** The longest delay of a timer, in milliseconds. */
 const longestTimer = 2 ** 31 - 1
 
-/** Bounds of one call. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Milliseconds that the call may take, with all its attempts; the client's own where absent. */
+  /** Milliseconds for the call with all its attempts; by default the client's timeout. */
   readonly timeout?: number | undefined
-  /** Ends the call when it aborts. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Works until the timeout or the caller's signal, which abort the work's own signal. */
+/** Runs work until it ends, or the timeout or the caller's signal aborts the work's signal. */
 export const within = <A>(
   timeout: number,
   signal: AbortSignal | undefined,
@@ -39,7 +39,7 @@ export const within = <A>(
     else work(controller.signal).then(resolve, reject).finally(end)
   })
 
-/** Waits, or until the signal aborts. */
+/** Resolves after the delay or when the signal aborts. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {

@@ -15,22 +15,19 @@ import * as Schema from "effect/Schema"
 import { PurchaseBody } from "./bodies.ts"
 import { boundedOf, listOf, type Optional, optional, optionalField, requestPart } from "./requestParts.ts"
 
-/** The media type of a ZIP. */
 export const zipType = "application/zip"
 
-/** The most rows of a batch. */
 export const maximumRows = 500
 
-/** The most formats of a batch. */
 export const maximumFormats = 4
 
 const rowDescription =
   "A configuration as `purchase` takes it, without `format`, and a `fileName`; what it leaves out, `defaults` has"
 
-/** The most values of a row, as many as a body of its own may hold. */
+/** The most values of a row, as for a body of its own. */
 const maximumRowValues = 256
 
-/** True where a value holds no more than a row may; stops counting there. */
+/** True if a value is within a row's limit; stops counting there. */
 const isWithinRow = (given: unknown): boolean => {
   const waiting = [given]
   for (let values = 0; values < maximumRowValues; values++) {
@@ -44,7 +41,7 @@ const isWithinRow = (given: unknown): boolean => {
   return waiting.length === 0
 }
 
-/** One row, or the defaults of all: read by itself, so that its reading costs nothing here. */
+/** A row or the defaults: read separately later, so that reading costs no time here. */
 const readLater = (
   description: string,
   properties: Readonly<Record<string, unknown>> = {}
@@ -61,7 +58,7 @@ const readLater = (
     { bound: boundedOf(PurchaseBody.ast).bound }
   )
 
-/** The most characters of the name of a row's files. */
+/** In characters. */
 export const longestFileName = 100
 
 const Row: BoundedSchema<unknown> = readLater(rowDescription, {
@@ -94,7 +91,7 @@ const Formats: BoundedSchema<ReadonlyArray<ImageFormat>> = listOf(
   isDistinct
 )
 
-/** The body of `batch`. Each row is read by itself, so that a wrong one spoils no other. */
+/** The body of `batch`. Rows are read one by one, so that a wrong one does not affect others. */
 export const BatchBody: Schema.Struct<{
   rows: typeof Rows
   defaults: Optional<typeof Defaults>
@@ -111,7 +108,6 @@ export const BatchBody: Schema.Struct<{
   )
 }).annotations({ identifier: "BatchBody" })
 
-/** The result of a row. */
 export const BatchRow: Schema.Struct<{
   index: typeof Schema.Int
   fileNames: Schema.Array$<typeof Schema.String>
@@ -151,18 +147,15 @@ export const BatchRow: Schema.Struct<{
   )
 }).annotations({ identifier: "BatchRow" })
 
-/** The data of `POST /v1/Qr/batch`. */
 export const BatchResult: Schema.Struct<{ rows: Schema.Array$<typeof BatchRow> }> = Schema.Struct({
   rows: Schema.Array(BatchRow)
 }).annotations({ identifier: "BatchResult" })
 
-/** The body of `splitText`: a text, and the number of codes that carry it. */
 export const SplitBody: Schema.Struct<{ data: BoundedSchema<string>; parts: BoundedSchema<number> }> =
   requestPart({ data: schemaOf(wholeTextField), parts: schemaOf(partCountField) }).annotations({
     identifier: "SplitBody"
   })
 
-/** The data of `POST /v1/Qr/split`. */
 export const TextParts: Schema.Struct<{ rows: Schema.Array$<Schema.Schema<TextPart>> }> = Schema.Struct({
   rows: Schema.Array(
     Schema.Struct({

@@ -27,7 +27,7 @@ type DataFields = { readonly data: Optional<typeof Data>; readonly content: Opti
 
 const dataFields: DataFields = { data: optionalField(Data), content: optionalField(ContentSchema) }
 
-/** A struct whose request has data or a content, or may have neither. */
+/** A struct with either data or a content, or neither. */
 type DataOrContent<Fields extends Schema.Struct.Fields> = Refined<Schema.Struct<Fields>>
 
 type ImageFields = {
@@ -49,7 +49,6 @@ const imageFields: ImageFields = {
 const onlyPng = (description: string): BoundedSchema<"png"> =>
   withBound(Schema.Literal("png").annotations({ description }), { bound: boundOfText("png".length) })
 
-/** The body of `generate`: data, style, format and size. */
 export const GenerateBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields> = requestPart({
   ...dataFields,
   ...styleSchemas,
@@ -60,7 +59,7 @@ export const GenerateBody: DataOrContent<DataFields & typeof styleSchemas & Imag
     identifier: "GenerateBody"
   })
 
-/** The body of `preview`, for a PNG of at most 256 pixels. */
+/** For a PNG of at most 256 pixels. */
 export const PreviewBody: DataOrContent<DataFields & typeof styleSchemas & SmallImageFields> = requestPart({
   ...dataFields,
   ...styleSchemas,
@@ -70,7 +69,7 @@ export const PreviewBody: DataOrContent<DataFields & typeof styleSchemas & Small
   .pipe(dataOrContent(true))
   .annotations({ identifier: "PreviewBody" })
 
-/** The body of `generate-thumbnail`, for a PNG of 32 to 256 pixels. */
+/** For a PNG of 32 to 256 pixels. */
 export const ThumbnailBody: DataOrContent<DataFields & typeof styleSchemas & SmallImageFields> = requestPart({
   ...dataFields,
   ...styleSchemas,
@@ -80,7 +79,7 @@ export const ThumbnailBody: DataOrContent<DataFields & typeof styleSchemas & Sma
   .pipe(dataOrContent(false))
   .annotations({ identifier: "ThumbnailBody" })
 
-/** The body of `calculate-price`: any part of a configuration. */
+/** Any part of a configuration. */
 export const PriceBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields> = requestPart({
   ...dataFields,
   ...styleSchemas,
@@ -100,7 +99,7 @@ type PurchaseFields = {
   readonly expectedPrice: Optional<typeof ExpectedPrice>
 }
 
-/** The body of `purchase`: a configuration and its name. */
+/** A configuration and its name. */
 export const PurchaseBody: DataOrContent<DataFields & typeof styleSchemas & ImageFields & PurchaseFields> =
   requestPart({
     ...dataFields,
@@ -112,13 +111,12 @@ export const PurchaseBody: DataOrContent<DataFields & typeof styleSchemas & Imag
     .pipe(dataOrContent(true))
     .annotations({ identifier: "PurchaseBody" })
 
-/** The body of a change of a code. */
 export const ChangeBody: BoundedSchema<GivenQrCodeChange> = withBound(
   schemaOf(qrCodeChangeField).annotations({ identifier: "ChangeBody" }),
   qrCodeChangeField
 )
 
-/** Splits a body into the fields of its output, and the others. */
+/** Splits a body into output fields and others. */
 export const withoutOutput = <Body extends OutputRequest>({
   format,
   size,

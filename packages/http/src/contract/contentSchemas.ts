@@ -15,7 +15,7 @@ const isPublishedField = (value: unknown): value is PublishedField =>
 
 const texts = { type: "array", items: { type: "string" } }
 
-/** Fields hold fields and bounds, so that their document is written by hand. */
+/** Fields nest fields and bounds, so their JSON Schema is written by hand. */
 const ContentField: Schema.Schema<PublishedField> = Schema.declare(isPublishedField, {
   identifier: "ContentField",
   jsonSchema: {
@@ -74,19 +74,17 @@ interface PublishedTemplate extends Named {
   readonly family: string
 }
 
-/** A type of content as it is published. */
 export interface PublishedContent {
   readonly type: ContentType
   readonly label: string
   readonly hint: string
-  /** The level that its standard asks for. */
+  /** The level that its standard requires. */
   readonly errorCorrectionLevel?: ErrorCorrectionLevel
   readonly maximumVersion?: number
   readonly maximumBytes?: number
   readonly fields: ReadonlyArray<PublishedField>
 }
 
-/** The data of `GET /v1/Qr/contents`. */
 export interface ContentLists {
   readonly types: ReadonlyArray<PublishedContent>
   readonly templates: ReadonlyArray<PublishedTemplate>
@@ -94,7 +92,6 @@ export interface ContentLists {
   readonly frameFonts: ReadonlyArray<Named>
 }
 
-/** The data of `GET /v1/Qr/contents`. */
 export const ContentLists: Schema.Schema<ContentLists> = Schema.Struct({
   types: Schema.Array(PublishedContentSchema),
   templates: Schema.Array(PublishedTemplateSchema),

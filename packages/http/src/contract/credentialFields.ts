@@ -24,7 +24,7 @@ export const EmailField: BoundedSchema<Email, string> = textOf(
   (email) => email
 )
 
-/** A text that no error repeats. */
+/** A text that errors do not repeat. */
 const secretText = (longest: number, description: string, jsonSchema: object): BoundedSchema<string> =>
   schemaOf(
     textThat(
@@ -33,30 +33,29 @@ const secretText = (longest: number, description: string, jsonSchema: object): B
     )
   )
 
-/** Several times the longest password: characters may be composed of others (Unicode Standard Annex 15). */
+/** Several times the longest password, since characters may be composed of others (Unicode Standard Annex 15). */
 const longestPassword = 4096
 
-/** A password that is to be set. */
+/** A password to set. */
 export const NewPassword: BoundedSchema<string> = secretText(
   longestPassword,
   `a password of ${passwordLength.min} to ${passwordLength.max} characters`,
   { minLength: passwordLength.min, maxLength: passwordLength.max }
 )
 
-/** A password that was set. */
+/** An existing password, to check. */
 export const GivenPassword: BoundedSchema<string> = secretText(longestPassword, "a password", {})
 
 /** Many times the length of a link's secret. */
 const longestToken = 8 * 1024
 
-/** The secret of a mailed link. A text of some other length is read too: it opens nothing. */
+/** A mailed link's secret. Other lengths decode too, but match no link. */
 export const LinkToken: BoundedSchema<string> = secretText(
   longestToken,
   "the part of a mailed link after its #",
   {}
 )
 
-/** The name that an account gives an API key. */
 export const KeyName: BoundedSchema<string> = QrCodeName
 
 const timeDescription = 'a time such as "2027-01-31T00:00:00Z"'
@@ -67,7 +66,7 @@ const isDay = (day: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
-/** A time with its offset from UTC (RFC 3339). */
+/** A time with its UTC offset (RFC 3339). */
 export const TimeField: BoundedSchema<DateTime.Utc, string> = textOf(
   { description: timeDescription, jsonSchema: { format: "date-time" }, longest: 40 },
   (text) => {

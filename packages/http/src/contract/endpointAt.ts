@@ -5,18 +5,18 @@ import { DataExample } from "./annotations.ts"
 import { slowFailures } from "./failureSets.ts"
 import { type EndpointName, endpointPaths, type GivenPart, type RoutePath } from "./routeTable.ts"
 
-/** An endpoint in words. */
+/** An endpoint's texts and example. */
 export interface EndpointWords {
   readonly summary: string
   readonly description: string
-  /** The data of a success, as JSON. */
+  /** A success's data, as JSON. */
   readonly example: unknown
 }
 
-/** A table of paths by the names of endpoints. */
+/** Paths by endpoint name. */
 type PathTable<Table> = { readonly [Name in keyof Table]: RoutePath }
 
-/** Makes endpoints that wait for nothing, at the paths of a table. */
+/** Makes endpoints that answer without waiting, at a table's paths. */
 const promptEndpointsOf =
   <const Table extends PathTable<Table>>(table: Table) =>
   <Name extends string & keyof Table>(
@@ -30,14 +30,16 @@ const promptEndpointsOf =
       .annotate(DataExample, example)
   }
 
-/** An endpoint whose request has no parts, with these failures; by default those of one that may wait: by a defect, or for its time. */
+/**
+ * An endpoint without request parts and with these failures; by default those of one that may wait: a defect or a
+ * timeout.
+ */
 export type BareEndpoint<
   Name extends string,
   Method extends HttpMethod,
   Failure = typeof slowFailures.Type
 > = HttpApiEndpoint.HttpApiEndpoint<Name, Method, never, never, never, never, void, Failure>
 
-/** Makes endpoints at the paths of a table. */
 export const endpointsOf = <const Table extends PathTable<Table>>(
   table: Table
 ): (<Name extends string & keyof Table>(
@@ -48,13 +50,13 @@ export const endpointsOf = <const Table extends PathTable<Table>>(
   return (name, words) => make(name, words).addError(slowFailures)
 }
 
-/** An endpoint that waits for nothing, at the path of its name. */
+/** An endpoint that answers without waiting, at its name's path. */
 export const promptEndpointAt: <Name extends EndpointName>(
   name: Name,
   words: EndpointWords
 ) => HttpApiEndpoint.HttpApiEndpoint<Name, (typeof endpointPaths)[Name][0]> = promptEndpointsOf(endpointPaths)
 
-/** An endpoint at the path of its name. */
+/** An endpoint at its name's path. */
 export const endpointAt: <Name extends EndpointName>(
   name: Name,
   words: EndpointWords

@@ -12,7 +12,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { createdAt, qrCodeId, topUpId } from "./exampleValues.ts"
 
-/** An event of a type that a later version of the service adds. */
+/** An event of a type that a later version adds. */
 export interface UnknownEvent {
   readonly id: EventId
   readonly type: "unknown"
@@ -41,13 +41,13 @@ const UnknownEvent: Schema.Schema<UnknownEvent, UnknownEventJson> = Schema.Struc
   description: "An event of a type that a later version adds: pass over it"
 })
 
-/** An event as its account reads it. An Effect client reads one of a type that it does not know as `unknown`, since a later version of the service may have more. */
+/** An event as its account reads it. Effect clients read unknown types as `unknown`, since later versions may add some. */
 export const OwnEvent: Schema.Schema<AccountEvent | UnknownEvent, EventJson | UnknownEventJson> =
   Schema.Union(...Object.values(eventSchemas), UnknownEvent).annotations({ identifier: "Event" })
 
 const accountId = AccountId.make("8d1f0a52-6f0e-4a3b-9c1d-5b7e3f9a2c44")
 
-/** The account's ledger and its other events, as the examples of events follow each other. */
+/** An id in one of the account's streams, numbered in the order of the examples. */
 const exampleId = (stream: "account" | "ledger" | "test", sequence: number): string =>
   eventIdOf({ accountId, stream, sequence })
 
@@ -55,7 +55,6 @@ const code = { qrCodeId, name: "Menu, table 12" }
 const apiKey = { apiKeyId: "c2b7e9d4-1f3a-4e5b-8c6d-7a9b0e1f2d33", name: "laptop", prefix: "qr_live_3kQ9" }
 const blocked = { ...code, state: "blocked", reason: "reported as phishing" } as const
 
-/** The data of an example of each type. */
 const exampleData: { readonly [T in EventType]: Extract<EventJson, { readonly type: T }>["data"] } = {
   "qrCode.purchased": { sequence: 2, amount: -1.8, balanceAfter: 98.2, ...code },
   "qrCode.refunded": { sequence: 3, amount: 1.8, balanceAfter: 100, ...code },
@@ -82,14 +81,13 @@ const exampleData: { readonly [T in EventType]: Extract<EventJson, { readonly ty
   "webhook.test": { webhookId: "0f8fad5b-d9cb-469f-a165-70867728950e" }
 }
 
-/** An example of an event, as JSON. */
 export interface EventExample {
   readonly [field: string]: unknown
   readonly id: string
   readonly type: EventType
 }
 
-/** An example of an event of each type, as JSON. */
+/** An example event of a type, as JSON. */
 export const eventExample = (type: EventType): EventExample => {
   const data = exampleData[type]
   const id =

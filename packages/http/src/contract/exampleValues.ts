@@ -1,16 +1,11 @@
-/** An id of a QR code. */
 export const qrCodeId = "3f1d5c1e-8a76-4d0b-9c55-0e8a7f4f2b11"
 
-/** An id of a top-up. */
 export const topUpId = "5a0f6c1e-7d2b-4c38-9e11-2f6b8d9a0c77"
 
-/** A time in the past. */
 export const createdAt = "2026-01-15T09:30:00.000Z"
 
-/** The secret of a webhook. */
 export const webhookSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
 
-/** A webhook as its account sees it. */
 export const webhookExample = {
   id: "0f8fad5b-d9cb-469f-a165-70867728950e",
   url: "https://crm.example/hooks/qr",
@@ -26,13 +21,10 @@ export const webhookExample = {
   updatedAt: createdAt
 }
 
-/** An e-mail address. */
 export const email = "ann@qr.example"
 
-/** A password that is accepted. */
 export const password = "four words in a row"
 
-/** The secret of a mailed link. */
 export const linkToken = "3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
 /** A design that costs {@link styledPrice}. */
@@ -54,11 +46,10 @@ export const styled = {
 /** The price of {@link styled}. */
 export const styledPrice = 1.8
 
-/** A PNG as JSON carries it. */
+/** A PNG as a data URI. */
 export const png =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
 
-/** An account as its owner sees it. */
 export const ownAccountExample = {
   id: "8d1f0a52-6f0e-4a3b-9c1d-5b7e3f9a2c44",
   email,
@@ -68,7 +59,6 @@ export const ownAccountExample = {
   createdAt
 }
 
-/** A bought code as a list has it. */
 export const listedCode = {
   id: qrCodeId,
   name: "Menu, table 12",
@@ -82,7 +72,6 @@ export const listedCode = {
   createdAt
 }
 
-/** A dynamic code as a list has it. */
 export const dynamicCode: Readonly<Record<string, unknown>> = {
   ...listedCode,
   configJson: listedCode.configJson.replace("https://qr.example/menu", "HTTPS://QR.EXAMPLE/R/7KXM2PQ4"),
@@ -102,7 +91,6 @@ export const dynamicCode: Readonly<Record<string, unknown>> = {
   }
 }
 
-/** A top-up that was paid, as its account sees it. */
 export const paidTopUp: Readonly<Record<string, unknown>> = {
   id: topUpId,
   state: "paid",
@@ -121,12 +109,11 @@ export const paidTopUp: Readonly<Record<string, unknown>> = {
   paidAt: "2026-01-15T09:31:00.000Z"
 }
 
-/** An id of a passkey. */
 export const passkeyId = "7b6a2d1e-4c3f-4a5b-9d8e-1f2a3b4c5d6e"
 
 const credentialId = "mDw3xFkqT0uQ0y1lYw8s2A"
 
-/** The options of a passkey. */
+/** Options of `navigator.credentials.create`. */
 export const creationOptionsExample = {
   rp: { id: "qr.example", name: "QR codes" },
   user: {
@@ -150,7 +137,7 @@ export const creationOptionsExample = {
   attestation: "none"
 }
 
-/** The options to sign in by a passkey. */
+/** Options of `navigator.credentials.get`. */
 export const requestOptionsExample = {
   challenge: linkToken,
   timeout: 300_000,
@@ -160,7 +147,7 @@ export const requestOptionsExample = {
 
 const clientDataJSON = "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiM3EyLTd3In0"
 
-/** An answer of `navigator.credentials.create`. */
+/** A result of `navigator.credentials.create`. */
 export const createdCredential = {
   id: credentialId,
   response: {
@@ -170,7 +157,7 @@ export const createdCredential = {
   }
 }
 
-/** An answer of `navigator.credentials.get`. */
+/** A result of `navigator.credentials.get`. */
 export const signedCredential = {
   id: credentialId,
   response: {
@@ -181,7 +168,6 @@ export const signedCredential = {
   }
 }
 
-/** A page of a ledger, for documents. */
 export const ledgerExample = {
   entries: [
     {

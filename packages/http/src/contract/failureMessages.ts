@@ -1,6 +1,5 @@
 import type { FailureCode } from "./failures.ts"
 
-/** The message of every failure. */
 export const failureMessages: Readonly<Record<FailureCode, string>> = {
   MALFORMED_REQUEST: "The request is not valid HTTP",
   INVALID_JSON: "The body is not valid JSON",

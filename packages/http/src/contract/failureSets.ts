@@ -2,15 +2,15 @@ import * as Schema from "effect/Schema"
 import { type FailureSchema, failure } from "./responseEnvelope.ts"
 
 const invalidJson: FailureSchema<"INVALID_JSON"> = failure("INVALID_JSON")
-/** A field, path or query value is off. */
+/** A field, path or query value is invalid. */
 export const invalid: FailureSchema<"VALIDATION_FAILED"> = failure("VALIDATION_FAILED")
 const tooLarge: FailureSchema<"PAYLOAD_TOO_LARGE"> = failure("PAYLOAD_TOO_LARGE")
-/** The body is of another content type, or a session changes something without saying that it sends JSON. */
+/** The body has another content type, or a session's change does not declare JSON. */
 export const notJson: FailureSchema<"UNSUPPORTED_MEDIA_TYPE"> = failure("UNSUPPORTED_MEDIA_TYPE")
 const dataTooLong: FailureSchema<"DATA_TOO_LONG"> = failure("DATA_TOO_LONG")
 const notScannable: FailureSchema<"NOT_SCANNABLE"> = failure("NOT_SCANNABLE")
 
-/** A session changes or starts something from another origin. */
+/** A session is used or started from another origin. */
 export const originRefused: FailureSchema<"ORIGIN_REFUSED"> = failure("ORIGIN_REFUSED")
 
 /** Failures of every endpoint. */
@@ -18,23 +18,22 @@ export const commonFailures: Schema.Union<[FailureSchema<"RATE_LIMITED">, Failur
   Schema.Union(failure("RATE_LIMITED"), failure("UNAVAILABLE"))
 /** A defect. */
 export const internalError: FailureSchema<"INTERNAL_ERROR"> = failure("INTERNAL_ERROR")
-/** Failures of an endpoint that waits for anything. */
+/** Failures of an endpoint that waits. */
 export const slowFailures: Schema.Union<[typeof internalError, FailureSchema<"TIMEOUT">]> = Schema.Union(
   internalError,
   failure("TIMEOUT")
 )
-/** Failures of an endpoint that takes a body. */
+/** Failures of an endpoint with a body. */
 export const bodyFailures: Schema.Union<
   [typeof invalidJson, typeof invalid, typeof tooLarge, typeof notJson]
 > = Schema.Union(invalidJson, invalid, tooLarge, notJson)
-/** Failures of an endpoint that draws its request. */
+/** Failures of an endpoint that draws. */
 export const renderingFailures: Schema.Union<[typeof dataTooLong, typeof notScannable]> = Schema.Union(
   dataTooLong,
   notScannable
 )
-/** The e-mail address or the password is wrong, or a passkey is not accepted. */
+/** Wrong e-mail address or password, or a refused passkey. */
 export const credentialsInvalid: FailureSchema<"CREDENTIALS_INVALID"> = failure("CREDENTIALS_INVALID")
-/** The account is suspended. */
 export const accountSuspended: FailureSchema<"ACCOUNT_SUSPENDED"> = failure("ACCOUNT_SUSPENDED")
-/** A mailed link was used or is too old. */
+/** A mailed link was used or has expired. */
 export const linkExpired: FailureSchema<"LINK_EXPIRED"> = failure("LINK_EXPIRED")

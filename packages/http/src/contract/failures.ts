@@ -1,4 +1,4 @@
-/** The HTTP status of every failure, by its code. Its message stands apart: clients do not load that. */
+/** HTTP statuses by failure code. Messages are in another module, which clients do not load. */
 export const failureStatuses = {
   MALFORMED_REQUEST: 400,
   INVALID_JSON: 400,
@@ -53,46 +53,44 @@ export const failureStatuses = {
   TIMEOUT: 504
 } as const satisfies Record<string, number>
 
-/** The code of a failing answer. */
 export type FailureCode = keyof typeof failureStatuses
 
-/** True where a text is one of the codes. */
 export const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failureStatuses, code)
 
-/** All codes of failures, in the order of the table. */
+/** In table order. */
 export const failureCodes: ReadonlyArray<FailureCode> = /* @__PURE__ */ Object.keys(failureStatuses).filter(
   isFailureCode
 )
 
-/** The codes whose answers carry `Retry-After`, with its seconds where those are always the same. */
+/** Codes with a `Retry-After` header: its seconds, if constant. */
 export const retryAfter: Readonly<Partial<Record<FailureCode, number | "computed">>> = {
   IDEMPOTENCY_KEY_IN_USE: 1,
   RATE_LIMITED: "computed",
   UNAVAILABLE: 5
 }
 
-/** The fault in a value as an envelope has it, beside the sentence about it. */
+/** A fault of a value, beside its sentence. */
 export interface EnvelopeFault {
-  /** The path of the field; empty for the request as a whole. */
+  /** The field's path; empty for the whole request. */
   readonly path: string
-  /** The name of the rule that is broken, by which another language has its sentence. */
+  /** The broken rule's name, the key of its translations. */
   readonly rule: string
-  /** The bounds and names that the rule's sentence shows. */
+  /** Bounds and names in the rule's sentence. */
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** The server's failing answer. Its tag is the envelope's code. */
+/** A failing answer. Its tag is the envelope's code. */
 export class Failure<Code extends FailureCode = FailureCode> extends Error {
   readonly _tag: Code
-  /** One sentence for each fault; of invalid values each starts with the path of its field. */
+  /** One sentence for each fault; for invalid values it starts with the field's path. */
   readonly errors: ReadonlyArray<string>
-  /** The fault behind each sentence, where values are invalid; else none. */
+  /** The fault behind each sentence for invalid values; otherwise empty. */
   readonly faults: ReadonlyArray<EnvelopeFault>
   readonly requestId: string
 
   constructor(envelope: {
     readonly code: Code
-    /** The error in words; the error's own message has the faults too. */
+    /** The envelope's message; the error's own message adds the faults. */
     readonly message: string
     readonly errors: ReadonlyArray<string>
     readonly faults?: ReadonlyArray<EnvelopeFault> | undefined
@@ -106,12 +104,11 @@ export class Failure<Code extends FailureCode = FailureCode> extends Error {
     this.requestId = envelope.requestId
   }
 
-  /** The envelope's code. */
   get code(): Code {
     return this._tag
   }
 
-  /** The HTTP status that goes with the code. */
+  /** The code's HTTP status. */
   get status(): (typeof failureStatuses)[Code] {
     return failureStatuses[this._tag]
   }

@@ -5,12 +5,10 @@ const binaryNames: ReadonlyArray<string> = imageFormatNames
   .filter((name) => name !== "svg")
   .map((name) => imageFormats[name].name)
 
-/** An image as JSON carries it. */
 export const ImageText: typeof Schema.String = Schema.String.annotations({
   description: `The text of an SVG document, or a base64 data URI of a ${alternatives(binaryNames)} (\`data:image/png;base64,...\`)`
 })
 
-/** A PNG as JSON carries it. */
 export const PngText: typeof Schema.String = Schema.String.annotations({
   description: "A base64 data URI of a PNG (`data:image/png;base64,...`)"
 })

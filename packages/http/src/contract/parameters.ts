@@ -18,12 +18,12 @@ import * as Schema from "effect/Schema"
 import { type Optional, optionalField, requestPart, textOf } from "./requestParts.ts"
 
 /**
- * The most characters of a path, several times what any has: the search for its route copies the rest of a path at each `%25` in it,
- * which takes tens of milliseconds for thousands of them.
+ * The most characters of a path, several times the longest. The router copies the rest of a path at each `%25`, which
+ * takes tens of milliseconds for thousands of them.
  */
 export const maximumPath = 1024
 
-/** A whole number written in decimal digits, as a query holds it. */
+/** A whole number in decimal digits, as in a query. */
 const whole = (minimum: number, maximum: number, initial?: number): BoundedSchema<number, string> =>
   textOf(
     {
@@ -48,12 +48,12 @@ const pageQuery = ({ pageNumber, pageSize }: typeof firstPage) => ({
   pageSize: optionalField(whole(1, 100, pageSize))
 })
 
-/** The page that is answered where a query names none. */
+/** The default page. */
 export const firstPage = { pageNumber: 1, pageSize: 20 }
 
 /**
- * The query of a paged list; fields that it leaves out are those of {@link firstPage}. A client that reads page after page of a
- * growing list sends the first page's `totalCount` as `asOf`, and sees each record once.
+ * The query of a paged list, by default {@link firstPage}. To read a growing list page by page, send the first page's
+ * `totalCount` as `asOf`: each record appears once.
  */
 export const PageParameters: Schema.Struct<
   Record<"pageNumber" | "pageSize" | "asOf", Optional<BoundedSchema<number, string>>>
@@ -62,20 +62,20 @@ export const PageParameters: Schema.Struct<
   asOf: optionalField(whole(0, 2_147_483_647))
 })
 
-/** The page of sessions or keys that is answered where a query names none: the largest, so that most accounts need no other. */
+/** The default page of sessions or keys: the largest, enough for most accounts. */
 export const firstLargePage = { pageNumber: 1, pageSize: 100 }
 
 type PageFields = Record<"pageNumber" | "pageSize", Optional<BoundedSchema<number, string>>>
 
-/** The query of a page by its number and size alone; fields that it leaves out are those of {@link firstPage}. */
+/** A page number and size, by default {@link firstPage}. */
 export const PlainPageParameters: Schema.Struct<PageFields> = requestPart(pageQuery(firstPage))
 
-/** The query of the list of sessions; fields that it leaves out are those of {@link firstLargePage}. */
+/** The query of sessions, by default {@link firstLargePage}. */
 export const SessionListParameters: Schema.Struct<PageFields> = requestPart(pageQuery(firstLargePage))
 
 const flagDescription = '"true" or "false"'
 
-/** The query of the list of keys: a page of all, or of those that are active, or are not. */
+/** The query of keys: a page of all, or of the active or inactive ones. */
 export const KeyListParameters: Schema.Struct<
   PageFields & { readonly isActive: Optional<BoundedSchema<boolean, string>> }
 > = requestPart({
@@ -110,7 +110,7 @@ const archivedParameter: BoundedSchema<ArchivedChoice, string> = textOf(
   String
 )
 
-/** The query of the list of QR codes: a page of those that are not archived, or are, and whose name contains the `query`. */
+/** The query of QR codes: a page of unarchived or archived ones with the `query` in their name. */
 export const QrCodeListParameters: Schema.Struct<
   typeof PageParameters.fields & {
     readonly query: Optional<BoundedSchema<string>>
@@ -142,10 +142,9 @@ export const uuidParameter = <A extends string>(id: Schema.Schema<A, string>): B
   )
 }
 
-/** The id of a QR code in a path. */
 export const QrCodeIdParameter: BoundedSchema<QrCodeId, string> = uuidParameter(QrCodeId)
 
-/** The slug of a tool in a path, in any letter case. Another text as long as a path may be is read too: it names no tool. */
+/** A tool's slug in a path, in any letter case. Any text up to the longest path decodes, but may match no tool. */
 export const SlugParameter: BoundedSchema<string> = textOf(
   { description: "words of letters and digits joined by hyphens", jsonSchema: {}, longest: maximumPath },
   () => true,
@@ -154,10 +153,10 @@ export const SlugParameter: BoundedSchema<string> = textOf(
   (text) => text
 )
 
-/** The number of events that are answered where a query names none. */
+/** The default number of events. */
 export const usualEvents = 20
 
-/** The query of the list of events: those after a cursor, of the named types. */
+/** The query of events: those of the named types after a cursor. */
 export const EventListParameters: Schema.Struct<{
   after: Optional<BoundedSchema<string>>
   types: Optional<BoundedSchema<string>>
@@ -170,7 +169,6 @@ export const EventListParameters: Schema.Struct<{
 
 const isEventId = Schema.is(EventId)
 
-/** The id of an event. */
 export const EventIdField: BoundedSchema<EventId, string> = textOf(
   {
     description: '"evt_" and 32 characters of base64url',
@@ -183,11 +181,11 @@ export const EventIdField: BoundedSchema<EventId, string> = textOf(
   (id) => id
 )
 
-/** A text of a query, which the core reads. */
+/** Text in a query, parsed by the core. */
 export const queryText = (description: string, longest: number): BoundedSchema<string> =>
   schemaOf(textThat({ description, jsonSchema: { maxLength: longest }, longest }, () => true))
 
-/** The query of a report of scans, which the core reads as a whole: its fields depend on each other. */
+/** The query of a scan report. The core parses it as a whole, since its fields depend on each other. */
 export const ScanParameters: Schema.Struct<
   Record<"from" | "until" | "interval" | "timeZone", Optional<BoundedSchema<string>>>
 > = requestPart({
@@ -197,12 +195,10 @@ export const ScanParameters: Schema.Struct<
   timeZone: optionalField(queryText("the time zone of dates and intervals, as in Europe/Zurich", 64))
 })
 
-/** The headers of a purchase. */
 export const PurchaseHeaders: Schema.Struct<{
   "Idempotency-Key": Optional<BoundedSchema<IdempotencyKey, string>>
 }> = requestPart({ "Idempotency-Key": optionalField(schemaOf(idempotencyKeyField)) })
 
-/** The query of a ready-made thumbnail. */
 export const ThumbnailParameters: Schema.Struct<{
   template: Optional<typeof TemplateParameter>
   frameStyle: Optional<typeof FrameStyleParameter>

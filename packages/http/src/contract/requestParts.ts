@@ -19,33 +19,31 @@ import { BodyExample } from "./annotations.ts"
 import type { BareEndpoint } from "./endpointAt.ts"
 import { bodyFailures } from "./failureSets.ts"
 
-/** The schema of a part of requests, where an endpoint has it. */
+/** The schema of a request part, if the endpoint has it. */
 export type PartSchema = Option.Option<{ readonly ast: SchemaAST.AST }>
 
-/** A field that may be absent. */
 export type Optional<S extends Schema.Schema.All> = Schema.optionalWith<S, { exact: true }>
 
 /** A field that may be absent, but not null. */
 export const optional = <A, I>(schema: Schema.Schema<A, I>): Optional<Schema.Schema<A, I>> =>
   Schema.optionalWith(schema, { exact: true })
 
-/** A schema of any values that are bounded. */
+/** Any bounded schema. */
 type AnyBoundedSchema = Schema.Schema.Any & { readonly [boundAnnotation]: Bounded }
 
-/** The fields of a part of a request, each of which says how large it may be. */
+/** Fields of a request part, each with a size bound. */
 type RequestFields = Readonly<Record<string, AnyBoundedSchema | Optional<AnyBoundedSchema>>>
 
-/** A part of a request: its body, its query or its header fields. A field that is not bounded does not compile. */
+/** A part of a request: body, query or header fields. An unbounded field does not compile. */
 export const requestPart = <const Fields extends RequestFields>(fields: Fields): Schema.Struct<Fields> =>
   Schema.Struct(fields)
 
-/** A body whose fields are all bounded, or one that says as a whole how large it may be. */
+/** A body with bounded fields, or bounded as a whole. */
 type BoundedBody =
   | AnyBoundedSchema
   | (Schema.Schema.Any & { readonly fields: RequestFields })
   | (Schema.Schema.Any & { readonly from: Schema.Schema.Any & { readonly fields: RequestFields } })
 
-/** An endpoint with a body. */
 type WithBody<
   Name extends string,
   Method extends HttpMethod,
@@ -63,7 +61,7 @@ type WithBody<
   Schema.Schema.Context<Body>
 >
 
-/** The endpoint with a body that is not decoded, and an example of it. A body that is not bounded does not compile. */
+/** The endpoint with an undecoded body and an example. An unbounded body does not compile. */
 export const withRawBody = <
   Name extends string,
   Method extends HttpMethod.WithBody,
@@ -75,7 +73,7 @@ export const withRawBody = <
   example: object
 ): WithBody<Name, Method, Body, Failure> => endpoint.setPayload(body).annotate(BodyExample, example)
 
-/** The endpoint with a body, an example of it, and the failures of bodies. A body with a field that is not bounded does not compile. */
+/** The endpoint with a body, an example and the failures of bodies. An unbounded field does not compile. */
 export const withBody = <
   Name extends string,
   Method extends HttpMethod.WithBody,
@@ -88,11 +86,11 @@ export const withBody = <
 ): WithBody<Name, Method, Body, Failure | typeof bodyFailures.Type> =>
   withRawBody(endpoint, body, example).addError(bodyFailures)
 
-/** A field of a request that may be absent, but not null. */
+/** A request field that may be absent, but not null. */
 export const optionalField = <A, I>(schema: BoundedSchema<A, I>): Optional<BoundedSchema<A, I>> =>
   Schema.optionalWith(schema, { exact: true })
 
-/** A text of a request that stands for a value: a number in a query, or an address in any letter case. */
+/** A text that encodes a value: a number in a query, or an address in any letter case. */
 export const textOf = <A>(
   given: Parameters<typeof textThat>[0],
   isAccepted: (text: string) => boolean,
@@ -125,7 +123,7 @@ export const listOf = <A, I>(
 const isBounded = (value: unknown): value is Bounded =>
   typeof value === "object" && value !== null && "bound" in value
 
-/** The bounds of a part of a request, by its fields. Throws where a field has no bound. */
+/** The bounds of a request part, by its fields. Throws for a field without one. */
 export const boundedOf = (ast: SchemaAST.AST): Bounded => {
   const annotated = ast.annotations[boundAnnotation]
   if (isBounded(annotated)) return annotated

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { failureMessages } from "./failureMessages.ts"
 import { type EnvelopeFault, Failure, type FailureCode, failureStatuses } from "./failures.ts"
 
-/** The part about the answer itself that every answer has. */
+/** Metadata in every answer. */
 export const Meta: Schema.Struct<{
   timestamp: typeof Schema.DateTimeUtc
   version: typeof Schema.String
@@ -15,7 +15,6 @@ export const Meta: Schema.Struct<{
   requestId: Schema.String
 }).annotations({ identifier: "Meta" })
 
-/** A successful answer as JSON. */
 export interface SuccessEnvelope<Data> {
   readonly success: true
   readonly message: string
@@ -25,7 +24,6 @@ export interface SuccessEnvelope<Data> {
   readonly meta: typeof Meta.Encoded
 }
 
-/** A failing answer as JSON. */
 export interface FailureEnvelope<Code extends FailureCode> {
   readonly success: false
   readonly message: string
@@ -46,7 +44,7 @@ const Faults: Schema.Schema<ReadonlyArray<EnvelopeFault>> = Schema.Array(
   }).annotations({ identifier: "Fault" })
 ).annotations({ description: "The rule behind each sentence of `errors`, where values are invalid" })
 
-/** The part about an answer that refuses values. */
+/** Metadata of an answer that refuses values. */
 const InvalidMeta: Schema.Struct<
   typeof Meta.fields & { faults: Schema.optionalWith<typeof Faults, { exact: true }> }
 > = Schema.Struct({
@@ -54,7 +52,7 @@ const InvalidMeta: Schema.Struct<
   faults: Schema.optionalWith(Faults, { exact: true })
 }).annotations({ identifier: "InvalidMeta" })
 
-/** The name of a failure's envelope in the OpenAPI document. */
+/** A failure envelope's name in the OpenAPI document. */
 export const schemaNameOf = (code: FailureCode): string =>
   code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
@@ -64,9 +62,7 @@ const none: Schema.Tuple<[]> = Schema.Tuple().annotations({
 
 const notEncoded = { encode: () => undefined, refusal: "only the server writes an envelope" }
 
-/**
- * A successful answer: an envelope outside, its data inside. The description is also the envelope's `message`.
- */
+/** A successful answer: an envelope around its data. The description is also the envelope's `message`. */
 export const success = <A, I>(
   data: Schema.Schema<A, I>,
   { description, status = 200 }: { readonly description: string; readonly status?: number }
@@ -87,20 +83,18 @@ export const success = <A, I>(
     }
   ).annotations(HttpApiSchema.annotations({ description, status }))
 
-/** The fields of a page of a list beside its items: the length of the whole list, and the page's place in it. */
+/** A page's fields beside its items: the list's length and the page's place. */
 export const pageFields: Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> = {
   totalCount: Schema.Int,
   pageNumber: Schema.Int,
   pageSize: Schema.Int
 }
 
-/** The data of a page of a list. */
 export type PageSchema<Items extends Schema.Struct.Fields> = Schema.Struct<Items & typeof pageFields>
 
-/** The schema of a failing answer with this code. */
 export type FailureSchema<Code extends FailureCode> = Schema.Schema<Failure<Code>, FailureEnvelope<Code>>
 
-/** A failing answer with this code: an envelope outside, a {@link Failure} inside. */
+/** A failing answer with this code: encoded as an envelope, decoded as a {@link Failure}. */
 export const failure = <const Code extends FailureCode>(code: Code): FailureSchema<Code> =>
   converted(
     Schema.Struct({

@@ -57,22 +57,22 @@ import type { SplitBody, TextParts } from "./batchBodies.ts"
 import type { ChangeBody, PriceBody } from "./bodies.ts"
 import type { ContentLists } from "./contentSchemas.ts"
 
-// Only types are imported: one client has no Effect.
+// Type imports only: one client has no Effect.
 
-/** The part of a request that its caller gives beside the segment of its path. A query may be given together with the options of the call. */
+/** The request part that a caller gives beside the path segment. A query may be combined with the call's options. */
 export type GivenPart = "body" | "optionalBody" | "query" | "queryInOptions"
 
-/** A method, a path of which one segment is the caller's to name if it begins with a colon, and the part that is given beside it. */
+/** A method, a path with at most one parameter (`:id`), and the part given beside it. */
 export type RoutePath<Path = `/${string}`> = readonly [
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: Path,
   given?: GivenPart
 ]
 
-/** The row of an endpoint, which answers in JSON. */
+/** The row of a JSON endpoint. */
 type EndpointPath = RoutePath<`/v1/${string}`>
 
-/** The endpoints that each client calls in a way of its own, since they draw or buy, and the one that only the payment provider calls. */
+/** Endpoints with custom client functions, since they draw or buy, and the payment provider's endpoint. */
 export const customPaths = {
   purchase: ["POST", "/v1/Qr/purchase"],
   batch: ["POST", "/v1/Qr/batch"],
@@ -83,65 +83,65 @@ export const customPaths = {
   receiveStripeEvent: ["POST", "/v1/Payments/stripe"]
 } as const satisfies Readonly<Record<string, EndpointPath>>
 
-/** The other endpoints. Both clients have a function for each row, of which this is the documentation. */
+/** The other endpoints. Both clients have a function for each row, documented here. */
 export const plainPaths = {
-  /** The price of a design, item by item, and what hinders scanners. */
+  /** The price of a design, item by item, with warnings about scanning. */
   calculatePrice: ["POST", "/v1/Qr/calculate-price", "optionalBody"],
-  /** Splits a text over 2 to 16 codes, into the rows of a batch. */
+  /** Splits a text over 2 to 16 codes, as the rows of a batch. */
   splitText: ["POST", "/v1/Qr/split", "body"],
-  /** Reads the QR codes in a picture, which is the bytes of a file for Effect, and a data URI in JSON. */
+  /** Reads the QR codes in a picture: bytes in the Effect client, a data URI in JSON. */
   readPicture: ["POST", "/v1/Qr/read", "body"],
-  /** A bought code. */
+  /** A purchased code. */
   getQrCode: ["GET", "/v1/Qr/:id"],
-  /** Changes where a dynamic code leads, whether it does, and until when. */
+  /** Renames or archives a code, or changes a dynamic code's target, state or expiry. */
   changeQrCode: ["PATCH", "/v1/Qr/:id", "body"],
-  /** A page of the changes of a dynamic code, newest first. */
+  /** A page of a dynamic code's changes, newest first. */
   listQrCodeChanges: ["GET", "/v1/Qr/:id/changes", "query"],
-  /** The scans of a dynamic code; the last 30 days by day where nothing else is asked for. */
+  /** The scans of a dynamic code; by default the last 30 days by day. */
   getScans: ["GET", "/v1/Qr/:id/scans", "query"],
-  /** The scans of all dynamic codes of the account together. */
+  /** The scans of all dynamic codes of the account. */
   getAccountScans: ["GET", "/v1/Qr/scans", "query"],
-  /** A page of the QR codes, or of those whose name contains the query. */
+  /** A page of the QR codes, or of those with the query in their name. */
   listQrCodes: ["GET", "/v1/Qr/my-qrcodes", "query"],
   /** The values of the style fields. */
   options: ["GET", "/v1/Qr/options"],
-  /** The types of content and their fields, of which forms can be made. */
+  /** The content types and their fields, for building forms. */
   contents: ["GET", "/v1/Qr/contents"],
-  /** The price that every QR code has, and the surcharge of each value of a field. */
+  /** The base price of a QR code, and the surcharge of each field value. */
   prices: ["GET", "/v1/Qr/prices"],
-  /** A sign of life. */
+  /** Answers while the service runs. */
   ping: ["GET", "/v1/Qr/ping"],
-  /** The catalogue of tools. */
+  /** The tool catalogue. */
   listTools: ["GET", "/v1/Tools"],
-  /** A tool, by its slug. */
+  /** A tool by its slug. */
   getTool: ["GET", "/v1/Tools/:slug"],
   /** Version, formats, and whether sign-up is open. */
   getService: ["GET", "/v1/Service"],
-  /** The account of the caller, with its balance. */
+  /** The caller's account with its balance. */
   getAccount: ["GET", "/v1/Account"],
-  /** Chooses the language of pages and mails. */
+  /** Sets the language of pages and mails. */
   changeAccount: ["PATCH", "/v1/Account", "body"],
-  /** A page of the changes of the account's balance, newest first. */
+  /** A page of the account's balance changes, newest first. */
   listLedger: ["GET", "/v1/Account/ledger", "query"],
-  /** Has a link mailed by which an account is opened. */
+  /** Mails a link that opens an account. */
   requestSignUp: ["POST", "/v1/Account/sign-up", "body"],
-  /** Has a link mailed by which a password is set. */
+  /** Mails a link to set a password. */
   requestPasswordReset: ["POST", "/v1/Account/password-reset", "body"],
-  /** Sets the password by the token of a mailed link, and signs in. */
+  /** Sets the password with a mailed link's token, and signs in. */
   setPassword: ["POST", "/v1/Account/password", "body"],
-  /** Tells the account of the browser's session, if there is one. */
+  /** The account of the browser's session, if any. */
   getSession: ["GET", "/v1/Account/session"],
   /** Signs in by address and password. */
   signIn: ["POST", "/v1/Account/session", "body"],
   /** Ends the browser's session. */
   signOut: ["DELETE", "/v1/Account/session"],
-  /** Changes the password, and ends the other sessions. */
+  /** Changes the password and ends the other sessions. */
   changePassword: ["PUT", "/v1/Account/password", "body"],
-  /** Removes the password of an account that is signed in to by a passkey. */
+  /** Removes the password of an account with a passkey. */
   removePassword: ["DELETE", "/v1/Account/password"],
-  /** Has a link mailed to a new address of the account. */
+  /** Mails a link to the account's new address. */
   requestEmailChange: ["PUT", "/v1/Account/email", "body"],
-  /** Proves the new address by the token of its link. */
+  /** Confirms the new address with its link's token. */
   proveEmail: ["POST", "/v1/Account/email/proof", "body"],
   /** A page of the sessions, newest first. */
   listSessions: ["GET", "/v1/Account/sessions", "queryInOptions"],
@@ -149,66 +149,69 @@ export const plainPaths = {
   endSession: ["DELETE", "/v1/Account/sessions/:id"],
   /** The passkeys of the account. */
   listPasskeys: ["GET", "/v1/Account/passkeys"],
-  /** The options of `navigator.credentials.create`. */
+  /** Options of `navigator.credentials.create`. */
   requestPasskey: ["POST", "/v1/Account/passkeys/options", "optionalBody"],
-  /** Adds the passkey that the browser made. */
+  /** Adds a passkey made by the browser. */
   createPasskey: ["POST", "/v1/Account/passkeys", "body"],
   /** Removes a passkey. */
   removePasskey: ["DELETE", "/v1/Account/passkeys/:id"],
-  /** The options of `navigator.credentials.get`. */
+  /** Options of `navigator.credentials.get`. */
   requestPasskeySignIn: ["POST", "/v1/Account/session/passkey/options"],
-  /** Signs in by the answer of a passkey. */
+  /** Signs in with a passkey's answer. */
   signInByPasskey: ["POST", "/v1/Account/session/passkey", "body"],
-  /** A page of the keys, or of those that are active, or are not. */
+  /** A page of the keys: all, active or inactive. */
   listKeys: ["GET", "/v1/Account/keys", "queryInOptions"],
-  /** Makes a key. Its secret is in this answer alone. */
+  /** Creates a key. Only this answer has its secret. */
   createKey: ["POST", "/v1/Account/keys", "body"],
   /** Revokes a key at once. */
   revokeKey: ["DELETE", "/v1/Account/keys/:id"],
-  /** Closes the account for good. */
+  /** Closes the account permanently. */
   closeAccount: ["DELETE", "/v1/Account", "body"],
   /** A page of the top-ups, newest first. */
   listTopUps: ["GET", "/v1/Account/top-ups", "query"],
-  /** A top-up. One that waits for the customer or the bank is asked for first, which takes up to 5 seconds. */
+  /** A top-up. If it waits for the customer or the bank, the provider is asked first, for up to 5 seconds. */
   getTopUp: ["GET", "/v1/Account/top-ups/:id"],
-  /** Makes a top-up, at whose `url` the customer pays, or gives the open one of the same pack again. */
+  /** Creates a top-up, to be paid at its `url`, or returns the open one of the same pack. */
   createTopUp: ["POST", "/v1/Account/top-ups", "body"],
-  /** Cancels a top-up that is open; another stays as it is. */
+  /** Cancels an open top-up; leaves others unchanged. */
   cancelTopUp: ["DELETE", "/v1/Account/top-ups/:id"],
-  /** Some of the account's events after a cursor, oldest first, and the cursor of the next call; 20 where no `limit` up to 100 is given. */
+  /** The account's events after a cursor, oldest first, and the next cursor; `limit` is 20 by default, at most 100. */
   listEvents: ["GET", "/v1/Account/events", "query"],
-  /** An event, by its id. */
+  /** An event by its id. */
   getEvent: ["GET", "/v1/Account/events/:id"],
   /** The webhooks of the account. */
   listWebhooks: ["GET", "/v1/Account/webhooks"],
-  /** Makes a webhook. Its secret is in this answer alone. */
+  /** Creates a webhook. Only this answer has its secret. */
   createWebhook: ["POST", "/v1/Account/webhooks", "body"],
-  /** Changes the address of a webhook, its types, or whether it is paused. */
+  /** Changes a webhook's address or types, or pauses or resumes it. */
   changeWebhook: ["PUT", "/v1/Account/webhooks/:id", "body"],
   /** Deletes a webhook. */
   deleteWebhook: ["DELETE", "/v1/Account/webhooks/:id"],
-  /** Makes a new secret, which is in this answer alone; the old one signs as well for a day. */
+  /** Creates a new secret, only in this answer; the old one also signs for a day. */
   rollWebhookSecret: ["POST", "/v1/Account/webhooks/:id/secret"],
-  /** Sends a test at once, and waits for its answer. */
+  /** Sends a test at once and waits for its answer. */
   testWebhook: ["POST", "/v1/Account/webhooks/:id/test"],
-  /** A page of what was sent to a webhook, newest first. */
+  /** A page of a webhook's deliveries, newest first. */
   listDeliveries: ["GET", "/v1/Account/webhooks/:id/deliveries", "query"],
-  /** Sends one event again, or all from a time on. */
+  /** Resends one event, or all since a time. */
   redeliver: ["POST", "/v1/Account/webhooks/:id/redeliver", "body"],
-  /** Chooses the balance below which the account is told. */
+  /** Sets the balance below which the account is alerted. */
   changeAlerts: ["PUT", "/v1/Account/alerts", "body"]
 } as const satisfies Readonly<Record<string, EndpointPath>>
 
-/** Some events, oldest first. Later versions of the service may have more types: pass over those that you do not know. */
+/** Events, oldest first. Later versions may add types: ignore unknown ones. */
 interface EventListJson {
   readonly events: ReadonlyArray<EventJson>
-  /** The place where the next list begins: keep it, and send it as `after`. */
+  /** The start of the next list: store it and send it as `after`. */
   readonly nextCursor: string
-  /** True where more may follow already. */
+  /** True if more may follow already. */
   readonly hasMore: boolean
 }
 
-/** The schemas of what each endpoint of the table above takes and answers, of which its JSON is made; an answer's JSON itself if it says less than the schema. */
+/**
+ * Request and answer schemas of the endpoints above, the source of their JSON types; an answer's JSON type itself if it
+ * has less than the schema.
+ */
 export interface CustomerSchemas {
   calculatePrice: { body: typeof PriceBody; data: typeof PricedDesign }
   splitText: { body: typeof SplitBody; data: typeof TextParts }
@@ -268,42 +271,45 @@ export interface CustomerSchemas {
   redeliver: { body: typeof RedeliverBody; data: null }
 }
 
-/** Every endpoint of customers by its name. The contract and both clients are made from these rows, which are plain data: one client has no Effect. */
+/**
+ * Every customer endpoint by name. The contract and both clients derive from these rows, which are plain data: one
+ * client has no Effect.
+ */
 export const endpointPaths: typeof customPaths & typeof plainPaths = { ...customPaths, ...plainPaths }
 
-/** The endpoints of operators. They stand apart from the contract: the document and the clients of customers do not tell that there are any. */
+/** Operator endpoints, kept out of the customers' document and clients. */
 export const operatorPaths = {
-  /** Today, the last 30 days by day, and the things that need a hand. */
+  /** Today, the last 30 days by day, and items that need attention. */
   getSummary: ["GET", "/v1/Operator/summary"],
-  /** A page of the accounts whose address contains the query, or whose id it is. */
+  /** A page of accounts by a part of their address, or by id. */
   findAccounts: ["GET", "/v1/Operator/accounts", "query"],
-  /** An account with its keys, sessions, passkeys and webhooks, without any secret. */
+  /** An account with its keys, sessions, passkeys and webhooks, without secrets. */
   getAccountDetails: ["GET", "/v1/Operator/accounts/:id"],
-  /** A page of the changes of an account's balance, newest first. */
+  /** A page of an account's balance changes, newest first. */
   listAccountLedger: ["GET", "/v1/Operator/accounts/:id/ledger", "query"],
-  /** A page of the QR codes of an account, newest first. */
+  /** A page of an account's QR codes, newest first. */
   listAccountQrCodes: ["GET", "/v1/Operator/accounts/:id/qr-codes", "query"],
-  /** Adds credits, or takes them away: once for a key. */
+  /** Adds or removes credits, once for a key. */
   creditAccount: ["POST", "/v1/Operator/accounts/:id/credits", "body"],
-  /** Refuses the keys and sessions of an account. */
+  /** Refuses an account's keys and sessions. */
   suspendAccount: ["PUT", "/v1/Operator/accounts/:id/suspension", "body"],
-  /** Lifts the suspension of an account. */
+  /** Lifts an account's suspension. */
   restoreAccount: ["DELETE", "/v1/Operator/accounts/:id/suspension", "body"],
-  /** Any record, by its id or its slug. */
+  /** Any record by its id or slug. */
   findQrCode: ["GET", "/v1/Operator/qr-codes/:id"],
-  /** Deactivates a QR code, which its owner cannot lift. */
+  /** Deactivates a QR code; its owner cannot undo that. */
   deactivateQrCode: ["PUT", "/v1/Operator/qr-codes/:id/deactivation", "body"],
-  /** Lifts the deactivation of a QR code. */
+  /** Lifts a QR code's deactivation. */
   activateQrCode: ["DELETE", "/v1/Operator/qr-codes/:id/deactivation", "body"],
-  /** Pays a purchase back, once; for a key, the same entry again. */
+  /** Refunds a purchase once; repeats under a key return the same entry. */
   refundQrCode: ["POST", "/v1/Operator/qr-codes/:id/refund", "body"],
-  /** Sends nothing more to a webhook, which its owner cannot lift. */
+  /** Stops deliveries to a webhook; its owner cannot undo that. */
   stopWebhook: ["PUT", "/v1/Operator/webhooks/:id/stop", "body"],
-  /** Lets a stopped webhook go on. */
+  /** Lifts a webhook's stop. */
   resumeWebhook: ["DELETE", "/v1/Operator/webhooks/:id/stop", "body"],
   /** The sales between two days, by interval and kind. */
   getSales: ["GET", "/v1/Operator/sales", "query"],
-  /** The ledger of all accounts as CSV. It may be large: a link to its address is saved as it arrives. */
+  /** The ledger of all accounts as CSV. It can be large: a link to its address downloads it as a stream. */
   exportLedger: ["GET", "/v1/Operator/export/ledger", "query"],
   /** The price list in force, and the next one. */
   getPriceList: ["GET", "/v1/Operator/price-list"],
@@ -311,11 +317,11 @@ export const operatorPaths = {
   publishPriceList: ["PUT", "/v1/Operator/price-list", "body"],
   /** The brand in force. */
   getBrand: ["GET", "/v1/Operator/brand"],
-  /** A page of the log, newest first, of all or of what was done to one subject. */
+  /** A page of the log, newest first: all entries, or those about one subject. */
   listLog: ["GET", "/v1/Operator/log", "query"]
 } as const satisfies Readonly<Record<string, EndpointPath>>
 
-/** The schemas of what each endpoint of operators takes and answers. */
+/** Request and answer schemas of the operator endpoints. */
 export interface OperatorSchemas {
   getSummary: { data: typeof BusinessSummary }
   findAccounts: { data: typeof AccountList }
@@ -351,44 +357,39 @@ export const documentPaths = {
   icon: ["GET", "/icons/:file"]
 } as const satisfies Readonly<Record<string, RoutePath>>
 
-/** The routes whose paths are read by functions of their own, after or before the router of all others. */
+/** Routes matched by their own functions, before or after the router. */
 export const patternPaths = {
   shortAddress: ["GET", "/r/:slug"],
   sharedDesign: ["GET", "/c/:design"],
   page: ["GET", "/:page"]
 } as const satisfies Readonly<Record<string, RoutePath>>
 
-/** The name of an endpoint of customers. */
 export type EndpointName = keyof typeof endpointPaths
 
-/** The name of an endpoint whose call is made of its row. */
+/** The name of an endpoint with a derived call. */
 export type PlainName = keyof typeof plainPaths
 
-/** The name of an endpoint of operators. */
 export type OperatorEndpointName = keyof typeof operatorPaths
 
-/** The name of any endpoint, which is what has a body. */
+/** The name of any endpoint: only endpoints have bodies. */
 export type CallName = EndpointName | OperatorEndpointName
 
-/** The name of a document. */
 export type DocumentName = keyof typeof documentPaths
 
-/** The name of a route whose paths are read by a function of its own. */
 export type PatternName = keyof typeof patternPaths
 
-/** The name of any route that a service has. */
 export type RouteName = CallName | DocumentName | PatternName
 
-/** The part of a path before the segment that its caller names: `/r/` of `/r/:slug`. */
+/** The path before its parameter: `/r/` of `/r/:slug`. */
 export const prefixOf = ([, path]: RoutePath): string => path.slice(0, path.indexOf(":"))
 
-/** The path of a row with a text in the place of its segment. */
+/** A row's path with its segment filled in. */
 export const pathAt = (row: RoutePath, segment: string): `/${string}` =>
   `/${row[1].slice(1).replace(/:\w+/, () => segment)}`
 
 /**
- * Every route of a service by its name. Whatever holds for all routes reads this: the decoder of workers, the router, the fuzzers. A function,
- * so that the clients, which read some rows, do not carry the others.
+ * All routes of a service by name, for the workers' decoder, the router and the fuzzers. A function, so that clients do
+ * not bundle unused rows.
  */
 export const routeTable = (): Readonly<Record<RouteName, RoutePath>> => ({
   ...endpointPaths,

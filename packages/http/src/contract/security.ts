@@ -6,8 +6,8 @@ import * as Schema from "effect/Schema"
 import { failure } from "./responseEnvelope.ts"
 
 /**
- * The name of the cookie that holds a session's secret. On https a browser takes it only from the host itself, for all
- * of its paths (RFC 6265bis, section 4.1.3.2).
+ * The session cookie's name. On https browsers accept it only from the host itself, for all paths (RFC 6265bis, section
+ * 4.1.3.2).
  */
 export const sessionCookieName = (isSecure: boolean): string =>
   isSecure ? "__Host-qr_session" : "qr_session"
@@ -26,7 +26,7 @@ const session: HttpApiSecurity.ApiKey = HttpApiSecurity.apiKey({
   )
 )
 
-/** Authenticates by the header `X-API-Key`, else by the cookie of a session. */
+/** Authenticates by `X-API-Key`, else by the session cookie. */
 export class CallerRequired extends HttpApiMiddleware.Tag<CallerRequired>()(
   "@quick-response/http/CallerRequired",
   {
@@ -39,7 +39,7 @@ export class CallerRequired extends HttpApiMiddleware.Tag<CallerRequired>()(
   }
 ) {}
 
-/** Authenticates by the cookie of a session. A key will not do. */
+/** Authenticates by the session cookie; refuses keys. */
 export class SessionRequired extends HttpApiMiddleware.Tag<SessionRequired>()(
   "@quick-response/http/SessionRequired",
   {
@@ -48,9 +48,7 @@ export class SessionRequired extends HttpApiMiddleware.Tag<SessionRequired>()(
   }
 ) {}
 
-/**
- * Authenticates by the session of an operator that a passkey began or renewed lately. To anyone else there is nothing at the path.
- */
+/** Authenticates by an operator's session that a passkey recently began or renewed. Others get 404. */
 export class OperatorRequired extends HttpApiMiddleware.Tag<OperatorRequired>()(
   "@quick-response/http/OperatorRequired",
   {
@@ -59,7 +57,7 @@ export class OperatorRequired extends HttpApiMiddleware.Tag<OperatorRequired>()(
   }
 ) {}
 
-/** True where an endpoint's success starts a session, by the header `Set-Cookie`. */
+/** True if an endpoint's success starts a session via `Set-Cookie`. */
 export class StartsSession extends Context.Reference<StartsSession>()("@quick-response/http/StartsSession", {
   defaultValue: () => false
 }) {}

@@ -14,7 +14,7 @@ import { holdAnswers } from "./heldAnswers.ts"
 
 interface DenoServer {
   readonly addr: { readonly port: number }
-  /** Rejects where the server accepts no connections any more; those that it has go on. */
+  /** Rejects if the server stops accepting connections; existing ones continue. */
   readonly finished: Promise<void>
   readonly shutdown: () => Promise<void>
 }
@@ -31,23 +31,23 @@ declare const Deno: {
   ) => DenoServer
 }
 
-/** The place where `Deno.serve` listens. Bounds for Node's listener alone have no effect. */
+/** Listening options for `Deno.serve`. Limits specific to Node's listener have no effect. */
 export interface DenoListenOptions extends ListenOptions, Pick<Fetch.FetchOptions, "caller"> {
-  /** True where other processes listen at the same port, which Linux alone spreads connections among; false by default. */
+  /** True if other processes listen at the same port; only Linux balances connections among them. False by default. */
   readonly isShared?: boolean
 }
 
-/** Between two attempts to listen again. */
+/** The delay between attempts to listen. */
 const retryTime = Duration.millis(100)
 
-/** A server that a scope keeps: another takes its place where it fails. */
+/** A server that its scope replaces if it fails. */
 interface KeptServer {
   readonly port: number
-  /** Accepts nothing any more. The promise ends once the requests that were read are answered. */
+  /** Stops accepting. Resolves once the requests that were read are answered. */
   readonly shutdown: () => Promise<void>
 }
 
-/** `Deno.serve` gives up where a connection cannot be accepted, for lack of open files for instance: this listens again. */
+/** `Deno.serve` stops if it cannot accept a connection, for example without free file descriptors; this listens again. */
 const keepServing = (
   host: string,
   port: number,
@@ -76,8 +76,8 @@ const keepServing = (
   })
 
 /**
- * Serves the endpoints by `Deno.serve` until the scope closes; then requests that were sent may finish within the shutdown
- * time. `Deno.serve` resets connections whose next request it has not read, so answers are held until it shuts down.
+ * Serves the endpoints with `Deno.serve` until the scope closes; requests in flight may then finish within the shutdown
+ * timeout. `Deno.serve` resets connections with unread requests, so answers are held until it shuts down.
  */
 export const listen = (
   options: DenoListenOptions = {}
@@ -89,7 +89,7 @@ export const listen = (
     const listener = listenerAt(host, server.port)
     const answers = holdAnswers(yield* Fetch.makeFor(listener, options))
     handler = answers.handler
-    // While it shuts down, the server accepts nothing and ends each connection after its answer.
+    // During shutdown the server accepts no connection and closes each after its answer.
     const shutdown = Effect.suspend(() => {
       const ended = server.shutdown()
       return Effect.zipRight(
@@ -97,8 +97,8 @@ export const listen = (
         Effect.promise(() => ended)
       )
     })
-    // Runs before the handler's own finalizer, which would interrupt requests in flight. The end of the process cuts off
-    // the rest: Deno refuses to abort a server that is shutting down.
+    // Runs before the handler's finalizer, which would interrupt requests in flight. Process exit cuts off the rest:
+    // Deno cannot abort a server that is shutting down.
     yield* Effect.addFinalizer(() =>
       answers.hold.pipe(
         Effect.zipRight(shutdown),
@@ -110,7 +110,7 @@ export const listen = (
     return listener
   }).pipe(Effect.uninterruptible)
 
-/** The `serve` of `@quick-response/http/node`, by `Deno.serve`. */
+/** The `serve` of `@quick-response/http/node`, on `Deno.serve`. */
 export const serve = <E extends Error>(
   layer: Layer.Layer<Services | Storage, E>,
   options: DenoListenOptions = {}

@@ -2,29 +2,28 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Fetch from "../fetch/fetchHandler.ts"
 
-/** A `fetch` handler whose answers can be held back. */
+/** A `fetch` handler that can hold back its answers. */
 export interface HeldAnswers {
   readonly handler: Fetch.FetchHandler
   /**
-   * Holds every answer from now on, and ends once no further request comes: each client with a connection then waits for
-   * an answer, or has been idle for a moment. The answers tell clients that their connections end.
+   * Holds all answers from now on, and completes once no further request comes: each connected client then awaits an
+   * answer or has been idle for a moment. The answers announce that their connections end.
    */
   readonly hold: Effect.Effect<void>
-  /** Gives the answers that are held, and every later one at once. */
+  /** Sends the held answers, and later ones at once. */
   readonly release: Effect.Effect<void>
 }
 
-/** For how long requests are awaited at least. A client that has been idle for so long may send one into the shutdown. */
+/** The minimum time to await requests. A client that was idle for so long may still send one during shutdown. */
 const idleTime = Duration.millis(500)
 
 /**
- * For how many milliseconds no request must have come then, and how often this is awaited at most: others may go on
- * connecting. A wait that ends late says nothing, since the machine was too busy to read requests.
+ * Milliseconds that must then pass without a request, and the most such waits, since others may keep connecting. A wait
+ * that ends late does not count: the machine was too busy to read requests.
  */
 const quietTime = 100
 const maxWaits = 10
 
-/** Wraps a handler. */
 export const holdAnswers = (handler: Fetch.FetchHandler): HeldAnswers => {
   let received = 0
   let released: Promise<void> | undefined

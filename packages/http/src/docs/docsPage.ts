@@ -10,27 +10,27 @@ import type { Document } from "./openapi.ts"
 import { code, descriptionOf, field, fieldsOf, marked, prose, typeOf } from "./schemaTable.ts"
 import { accentRule, stylesheet } from "./stylesheet.ts"
 
-/** The typefaces that pages serve beside the docs, as paths below the base path. */
+/** The pages' typefaces, as paths below the base path. */
 export interface Typefaces {
   readonly sans: `/${string}`
   readonly mono: `/${string}`
 }
 
-/** The service that the docs stand beside. */
+/** The service that the docs belong to. */
 export interface DocsPlace {
   readonly publicPath: string
   readonly links?: ReadonlyArray<PageLink> | undefined
   readonly typefaces?: Typefaces | undefined
-  /** The brand of the service, and the path of its mark below the base path. */
+  /** The service's brand, and its mark's path below the base path. */
   readonly branded?: { readonly brand: Brand; readonly mark: `/${string}` } | undefined
 }
 
-/** One view of the docs, each a page of its own: the start, an endpoint, the codes of failures, the schemas. */
+/** A docs page: the start, an endpoint, the failure codes, or the schemas. */
 interface View {
-  /** The last segment of its path; empty for the start. */
+  /** The path's last segment; empty for the start. */
   readonly name: string
   readonly title: string
-  /** True where the title is of the reference, which is English. */
+  /** True if the title comes from the reference, which is English. */
   readonly isEnglish: boolean
   readonly main: () => string
 }
@@ -84,14 +84,14 @@ const schemasView = (document: Document, { words, english }: DocsReader): string
     )
     .join("")}</div>`
 
-/** The views beside those of endpoints, whose names are messages, and the English words that find each. */
+/** The views other than endpoints: the message of the name, and English search words. */
 const plainViews = [
   { name: "codes", found: "codes of failures errors", main: codesView },
   { name: "events", found: "events webhooks types signature", main: eventsView },
   { name: "schemas", found: "schemas objects types", main: schemasView }
 ] as const
 
-/** The views of the docs beside those of endpoints, as the last segments of their paths. */
+/** Names of the views other than endpoints, as last path segments. */
 export const plainViewNames: ReadonlyArray<string> = plainViews.map(({ name }) => name)
 
 const viewsOf = (document: Document, docs: string, reader: DocsReader): ReadonlyArray<View> => [
@@ -138,7 +138,7 @@ const contentsOf = (
 <div class="list" id="list"><section><ul>${link("", words.start, `start ${words.start}`)}${plainViews.map(({ name, found }) => link(name, words[name], `${words[name]} ${found}`)).join("")}</ul></section>${groups.join("")}</div></nav>`
 }
 
-/** The rules by which a page is set in the typefaces of the pages. */
+/** The `@font-face` rules of the pages' typefaces. */
 export const fontFaces = (publicPath: string, { sans, mono }: Typefaces): string =>
   [
     ["Geist", sans],
@@ -167,9 +167,9 @@ const footer = (
   `<footer><nav aria-label="${words.about}">${links.map((link) => `<a href="${escapeXml(publicPath + link.path)}">${escapeXml(pageName(link, language))}</a>`).join("")}<a href="${publicPath}/openapi.json">OpenAPI</a>${branded === undefined ? "" : operatorLinksOf(branded.brand, language)}</nav><span>${escapeXml(document.info.title)} ${escapeXml(document.info.version)}</span></footer>`
 
 /**
- * A view of the docs of a service, by its name: one endpoint at a time, made from the OpenAPI document, in English as that is, amid
- * the words of a language. Its rail leads to the pages that are served beside it. Everything is read without a script; searching, copying and trying take {@link docsScript}.
- * Undefined where there is no such view.
+ * A docs view by name: one endpoint at a time, from the OpenAPI document (in English) with surrounding text in a
+ * language. Its rail links to the pages served beside it. Readable without a script; search, copying and trying need
+ * {@link docsScript}. Undefined for an unknown view.
  */
 export const docsPage = (
   document: Document,

@@ -1,6 +1,6 @@
 /**
- * The script of the docs: search, copying, and trying an endpoint with the reader's session or a key, which is kept nowhere.
- * A document of its own, since the policy of the docs runs no inline script.
+ * The docs' script: search, copying, and trying an endpoint with the reader's session or a key, which is not stored. A
+ * separate document, since the docs' policy forbids inline scripts.
  */
 export const docsScript: string = `"use strict";
 (() => {

@@ -1,6 +1,6 @@
 import type { Language } from "@quick-response/core"
 
-/** The words around the reference, which itself is English. `{}` stands for a part that the script of the docs puts in. */
+/** The text around the English reference. The script replaces `{}`. */
 export interface DocsWords {
   readonly skip: string
   readonly pages: string
@@ -11,7 +11,7 @@ export interface DocsWords {
   readonly search: string
   readonly searchHint: string
   readonly all: string
-  /** Says that the texts of the reference are English; empty in English. */
+  /** Says that the reference is English; empty in English. */
   readonly inEnglish: string
   readonly start: string
   readonly startLead: (version: string, address: string) => string
@@ -44,7 +44,6 @@ export interface DocsWords {
   readonly notSignedIn: string
   readonly isReal: string
   readonly send: string
-  /** The words of the script. */
   readonly script: {
     readonly copy: string
     readonly copied: string
@@ -60,7 +59,6 @@ export interface DocsWords {
   }
 }
 
-/** The words of the docs in each language. */
 export const docsWords: Readonly<Record<Language, DocsWords>> = {
   en: {
     skip: "Skip to the content",
@@ -351,14 +349,13 @@ export const docsWords: Readonly<Record<Language, DocsWords>> = {
   }
 }
 
-/** A reader of the docs: the language and its words, and the attribute that marks a text as English where that is another. */
+/** A reader's language, its texts, and the attribute that marks English text in other languages. */
 export interface DocsReader {
   readonly language: Language
   readonly words: DocsWords
   readonly english: "" | ' lang="en"'
 }
 
-/** The reader of a language. */
 export const docsReader = (language: Language): DocsReader => ({
   language,
   words: docsWords[language],

@@ -3,14 +3,14 @@ import type { DocsReader, DocsWords } from "./docsWords.ts"
 import type { Document, Operation, Parameter } from "./openapi.ts"
 import { code, entries, field, fieldsOf, marked, prose, row, table } from "./schemaTable.ts"
 
-/** An operation, and the way to it. */
+/** An operation and its path. */
 export interface PlacedOperation {
   readonly path: string
   readonly method: string
   readonly operation: Operation
 }
 
-/** The operations of a tag, in the order of the document. */
+/** A tag's operations, in document order. */
 export const operationsOf = (document: Document, tag: string): ReadonlyArray<PlacedOperation> =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -20,7 +20,7 @@ export const operationsOf = (document: Document, tag: string): ReadonlyArray<Pla
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
-/** A block of code with a button that copies it. Long lines wrap: nothing is cut off, and nothing scrolls. */
+/** A code block with a copy button. Long lines wrap instead of scrolling. */
 export const block = (text: string, { script: { copy } }: DocsWords): string =>
   `<div class="block"><pre><code>${escapeXml(text)}</code></pre><button type="button" class="copy">${copy}</button></div>`
 
@@ -36,14 +36,14 @@ const needs = ({ security }: Operation, scheme: string): boolean => security.som
 const startsSession = ({ responses }: Operation): boolean =>
   Object.values(responses).some(({ headers }) => field(headers, "Set-Cookie") !== undefined)
 
-/** Names the callers that may ask, in a few words. */
+/** The accepted callers, in a few words. */
 const callerOf = (operation: Operation, words: DocsWords): string => {
   const hasSession = needs(operation, "session")
   if (needs(operation, "apiKey")) return hasSession ? words.needsEither : words.needsKey
   return hasSession ? words.needsSession : words.isPublic
 }
 
-/** A text between single quotes of a shell. */
+/** Quotes a text for a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 const curl = (baseUrl: string, { path, method, operation }: PlacedOperation): string => {

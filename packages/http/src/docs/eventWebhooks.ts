@@ -1,10 +1,9 @@
 import { type EventType, eventSchemaName, eventSchemas, eventTypes } from "@quick-response/core"
 import { eventExample } from "../contract/eventSchemas.ts"
 
-/** A JSON object under construction. */
 type Json = Readonly<Record<string, unknown>>
 
-/** The post of an event to a webhook, as an OpenAPI document describes it: who reads the document answers it. */
+/** The POST of an event to a webhook in an OpenAPI document, answered by the document's reader. */
 export interface EventPost {
   readonly operationId: string
   readonly tags: ReadonlyArray<string>
@@ -58,12 +57,11 @@ const responses: Json = {
   }
 }
 
-/** All types of events. */
 export const typesOfEvents: ReadonlyArray<EventType> = Object.keys(eventTypes).filter(
   (type): type is EventType => Object.hasOwn(eventSchemas, type)
 )
 
-/** The posts of all types of events to webhooks, by type. */
+/** The event POSTs, by type. */
 export const eventWebhooks = (tag: string): Readonly<Record<string, { readonly post: EventPost }>> =>
   Object.fromEntries(
     typesOfEvents.map((type) => {

@@ -6,7 +6,7 @@ import { type EventPost, typesOfEvents } from "./eventWebhooks.ts"
 import type { Document } from "./openapi.ts"
 import { entries, field, fieldsOf, marked, row, table } from "./schemaTable.ts"
 
-/** The posts to webhooks: their header fields, and the meaning of the answer. */
+/** The webhook POSTs: header fields, and the meaning of the answer. */
 const postView = (
   { description, parameters, responses }: EventPost,
   { words, english }: DocsReader
@@ -27,7 +27,7 @@ const postView = (
     )
   )}</div></section>`
 
-/** The view of the types of events: what each says, the fields of its data, and an example. */
+/** The view of the event types: meaning, data fields, example. */
 export const eventsView = (document: Document, reader: DocsReader): string => {
   const { words, english } = reader
   const [posted] = Object.values(document.webhooks ?? {})

@@ -24,14 +24,14 @@ type KeyOf<Fields> = [Fields] extends [never] ? never : keyof Fields
 
 type ListedCode = HttpApiEndpoint.HttpApiEndpoint.Error<Endpoint>["_tag"] | CommonFailure["_tag"]
 
-/** A sentence for each code that an endpoint lists, and for the others what marks them. */
+/** A sentence for each code that an endpoint lists; a marker for the others. */
 type Sentences = {
   readonly [Code in FailureCode]: Code extends ListedCode ? string : typeof unlisted
 }
 
 type ParameterName = ParameterOf<Endpoint>
 
-/** A value of each parameter, by its name. */
+/** Example values by parameter name. */
 const parameterExamples: Readonly<Record<string, boolean | number | string>> = {
   id: qrCodeId,
   slug: "qr-code-generator",
@@ -54,7 +54,7 @@ const parameterExamples: Readonly<Record<string, boolean | number | string>> = {
   "Idempotency-Key": "order-2291-attempt-1"
 } satisfies Record<ParameterName, unknown>
 
-/** Ids of other kinds than that of a code, by their endpoints. */
+/** Example ids other than a code's, by endpoint. */
 const idExamples: Readonly<Partial<Record<string, string>>> = {
   getTopUp: topUpId,
   cancelTopUp: topUpId,
@@ -67,14 +67,14 @@ const idExamples: Readonly<Partial<Record<string, string>>> = {
   redeliver: webhookExample.id
 } satisfies Partial<Record<EndpointName, string>>
 
-/** A value of an endpoint's parameter. */
+/** An example of an endpoint's parameter. */
 export const parameterExample = (endpoint: string, name: string): boolean | number | string | undefined =>
   (name === "id" ? idExamples[endpoint] : undefined) ?? parameterExamples[name]
 
-/** Marks a code that no endpoint of the document lists: it is answered before a route is found, or to operators alone. */
+/** Marks a code that no documented endpoint lists: it precedes routing, or is for operators only. */
 const unlisted = undefined
 
-/** A sentence of each failure that an endpoint lists. */
+/** An example sentence for each listed failure. */
 export const sentenceExamples: Sentences = {
   MALFORMED_REQUEST: unlisted,
   ACCOUNT_NOT_FOUND: unlisted,

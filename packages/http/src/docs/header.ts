@@ -3,43 +3,42 @@ import { svgAddress } from "@quick-response/images/file/encodeDataUri"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
 import type { DocsReader } from "./docsWords.ts"
 
-/** A page that documents beside the pages lead to. */
+/** A page linked from the documents. */
 export interface PageLink {
   /** In English. */
   readonly name: string
-  /** Its name in other languages. */
+  /** In other languages. */
   readonly names?: Readonly<Partial<Record<Language, string>>>
   /** Below the base path, such as `/account`. */
   readonly path: `/${string}`
-  /** The lines of its icon, as the data of a path of 24 by 24 units. */
+  /** SVG path data, in 24 by 24 units. */
   readonly icon?: string
 }
 
-/** The name of a page for a reader. */
 export const pageName = ({ name, names }: PageLink, language: Language): string => names?.[language] ?? name
 
-/** The mark of the pages: a finder pattern whose inner eye is a coin. */
+/** The pages' mark: a finder pattern with a coin as its inner eye. */
 const mark = (ink: string, coin: string, size = ""): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"${size} aria-hidden="true"><rect x="2" y="2" width="24" height="24" rx="6" stroke-width="4" fill="none" stroke="${ink}"/><circle cx="14" cy="14" r="6" fill="${coin}"/></svg>`
 
-/** The mark in the inks of a page. */
+/** The mark in a page's colors. */
 export const standardMark: string = mark("var(--ink)", "var(--accent)", ' width="24" height="24"')
 
-/** The mark of a page's icon, in colors that show on light and dark, as an address. */
+/** The icon's mark as a URL, in colors for light and dark. */
 export const standardIcon: string = svgAddress(mark("#77777f", "#5a70f0"))
 
 const lines = (path: string): string =>
   `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
 
-/** Icons of lucide (ISC), as those of the pages. */
+/** Lucide icons (ISC), as on the pages. */
 const bookIcon =
   "M12 5v16M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z"
 
 const userIcon = "M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z"
 
 /**
- * The rail of the docs, which is that of the pages: the mark, the pages that are served beside, and the way to the reader's
- * account where people sign in. The mark is a brand's, an address, or this project's where there is none. On a phone the mark stands at the top, and the pages in a bar at the bottom.
+ * The docs' rail, same as the pages': the mark, links to pages, and the account if people can sign in. The mark is a
+ * brand's, as a URL, or this project's. On phones the mark is at the top and the pages in a bottom bar.
  */
 export const pageRail = (
   title: string,

@@ -2,8 +2,8 @@ import { operationsOf } from "./endpointView.ts"
 import type { Document } from "./openapi.ts"
 
 /**
- * The `llms.txt` of a service (llmstxt.org): Markdown that tells a language model what the service is, how to call it, and where each
- * endpoint is documented.
+ * The `llms.txt` of a service (llmstxt.org): Markdown that tells a language model about the service, its use, and each
+ * endpoint's documentation.
  */
 export const llmsText = (document: Document): string => {
   const { info, servers, tags } = document

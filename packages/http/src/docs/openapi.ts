@@ -11,10 +11,8 @@ import { type EndpointTraits, eachEndpoint } from "../endpoints/eachEndpoint.ts"
 import { type EventPost, eventWebhooks } from "./eventWebhooks.ts"
 import { parameterExample, sentenceExamples } from "./examples.ts"
 
-/** A JSON object under construction. */
 type Json = Readonly<Record<string, unknown>>
 
-/** One parameter of an operation. */
 export interface Parameter {
   readonly name: string
   readonly in: string
@@ -36,7 +34,7 @@ export interface Operation {
     readonly required: true
     readonly content: {
       readonly "application/json": { readonly schema: unknown; readonly example: unknown }
-      /** The types of a body that may be a picture. */
+      /** Types of a picture body. */
       readonly [pictureType: `image/${string}`]: { readonly schema: unknown }
     }
   }
@@ -58,7 +56,7 @@ export interface Document {
   readonly servers: ReadonlyArray<{ readonly url: string }>
   readonly tags: ReadonlyArray<{ readonly name: string; readonly description?: string }>
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  /** The events that are posted to webhooks, by type; absent where nobody can sign in to have one. */
+  /** Events posted to webhooks, by type; absent without sign-in. */
   readonly webhooks?: Readonly<Record<string, { readonly post: EventPost }>>
   readonly components: { readonly schemas: Json; readonly securitySchemes: unknown }
 }
@@ -154,7 +152,7 @@ const ifNoneMatchParameter: Parameter = {
 
 const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
-/** Within a version changes only add, so a client must bear fields that it does not know. */
+/** Versions only add fields, so clients must accept unknown ones. */
 const open = (schema: unknown): unknown =>
   Array.isArray(schema)
     ? schema.map(open)
@@ -174,7 +172,7 @@ const codesIn = (schema: unknown): ReadonlyArray<FailureCode> => {
   return failureCodes.filter((code) => names.has(schemaNameOf(code)))
 }
 
-/** The traits of an endpoint that an OpenAPI document does not have by itself. */
+/** Endpoint traits that OpenAPI does not derive. */
 interface Traits {
   readonly isCacheable: boolean
   readonly startsSession: boolean
@@ -183,7 +181,6 @@ interface Traits {
   readonly examples: EndpointTraits["examples"]
 }
 
-/** The traits of an endpoint by its name. */
 const findTraits = (): ((name: string) => Traits) => {
   const traits = new Map(
     eachEndpoint(true).map(({ name, cacheControl, startsSession, takesPicture, givenAgain, examples }) => [
@@ -231,7 +228,6 @@ const bareImages = {
   "image/jpeg": { schema: { type: "string", contentMediaType: "image/jpeg" } }
 } satisfies Record<ImageMediaType, unknown>
 
-/** The bodies that are a picture. */
 const pictureBodies = Object.fromEntries(
   pictureTypes.map((type) => [type, { schema: { type: "string", contentMediaType: type } }])
 )
@@ -262,7 +258,7 @@ const successResponse = (
   }
 })
 
-/** Codes of services where people sign in. */
+/** Codes of services with sign-in. */
 const codesOfSessions: ReadonlySet<FailureCode> = new Set(["ORIGIN_REFUSED", "SESSION_REQUIRED"])
 
 const operation = (spec: OpenApi.OpenAPISpecOperation, traits: Traits, hasPeople: boolean): Operation => {
@@ -335,9 +331,9 @@ export const openApiDocument = ({
 }: {
   readonly baseUrl: string
   readonly version: string
-  /** The name and the links of its operator; this project's name where absent. */
+  /** The operator's name and links; by default this project's name. */
   readonly brand?: Pick<Brand, "name" | "links"> | undefined
-  /** True where people can sign in here, the default. */
+  /** True, the default, if people can sign in. */
   readonly hasPeople?: boolean
 }): Document => {
   const spec = OpenApi.fromApi(hasPeople ? contract : contractOfKeys)

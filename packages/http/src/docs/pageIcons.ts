@@ -1,11 +1,11 @@
-/** One look for all: a tinted tile, lines of one weight, one filled accent. */
+/** The common look: a tinted tile, lines of one weight, one filled accent. */
 const icon = (lines: string, accent: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48">` +
   `<rect width="48" height="48" rx="12" fill="#eef2ff"/>` +
   `<g fill="none" stroke="#3730a3" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${lines}</g>` +
   `<g fill="#f97316">${accent}</g></svg>`
 
-/** The icons of the seeded tools, by slug. Each is a complete SVG document. */
+/** The icons of the seeded tools by slug, each a complete SVG document. */
 export const icons: ReadonlyMap<string, string> = new Map([
   [
     "qr-code-generator",

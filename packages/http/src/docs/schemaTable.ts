@@ -1,9 +1,8 @@
 import { escapeXml } from "@quick-response/images/file/escapeXml"
 
-/** A term of code in HTML. */
 export const code = (text: string): string => `<code>${escapeXml(text)}</code>`
 
-/** A sentence in HTML, with its terms between backticks as code. */
+/** A sentence in HTML; backticked terms become code. */
 export const marked = (text: string): string => escapeXml(text).replace(/`([^`]*)`/g, "<code>$1</code>")
 
 /** Paragraphs in HTML. */
@@ -52,7 +51,6 @@ export const row = (name: string, isRequired: boolean, schema: unknown, descript
 /** A table of rows, of which the first cell names. */
 export const table = (rows: ReadonlyArray<string>): string => `<table><tbody>${rows.join("")}</tbody></table>`
 
-/** The table of a schema's fields. */
 export const fieldsOf = (schema: unknown): string => {
   const required = list(field(schema, "required"))
   return table(

@@ -4,7 +4,7 @@ const { light, dark } = grounds
 
 const both = (one: string, other: string): string => `light-dark(${one}, ${other})`
 
-/** The tokens that are derived from an accent. */
+/** Tokens derived from an accent. */
 const accentTokens = ({ light, dark }: Brand["accent"]): Readonly<Record<string, string>> => ({
   accent: both(light.accent, dark.accent),
   "accent-strong": both(light.strong, dark.strong),
@@ -13,8 +13,8 @@ const accentTokens = ({ light, dark }: Brand["accent"]): Readonly<Record<string,
 })
 
 /**
- * The tokens that the docs page shares with the pages of `@quick-response/web`, by name; a test compares the two. The page
- * brings its own along, since it fetches nothing and is served where there are no pages.
+ * Tokens shared with the pages of `@quick-response/web`; a test compares both. Duplicated, since the docs page fetches
+ * no files and works without pages.
  */
 export const tokens: Readonly<Record<string, string>> = {
   ground: both(light.ground, dark.ground),
@@ -50,14 +50,14 @@ const declarationsOf = (properties: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(";")
 
-/** The tokens as declarations of custom properties. */
+/** The tokens as custom properties. */
 export const properties: string = declarationsOf(tokens)
 
-/** The rule that gives a page the accent of a brand. */
+/** The rule that sets a page's accent. */
 export const accentRule = ({ accent }: Pick<Brand, "accent">): string =>
   `:root{${declarationsOf(accentTokens(accent))}}`
 
-/** The look of the docs: that of the pages, light and dark by preference. */
+/** The look of the docs: the pages' look, light and dark by preference. */
 export const stylesheet: string = `
 :root{color-scheme:light dark;${properties}}
 *{box-sizing:border-box}

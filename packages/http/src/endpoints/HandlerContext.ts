@@ -25,7 +25,7 @@ import type { SessionCookie } from "../headers/sessionCookie.ts"
 import type { CredentialLimits } from "../rateLimit/credentialLimits.ts"
 import type { RedeliveryLimit } from "../rateLimit/redeliveryLimit.ts"
 
-/** The services and settings that handlers stand on. */
+/** Services and settings of the handlers. */
 export interface HandlerContext {
   readonly accounts: typeof Accounts.Service
   readonly catalogue: typeof Catalogue.Service
@@ -36,47 +36,47 @@ export interface HandlerContext {
   readonly redirects: typeof Redirects.Service
   readonly rendering: typeof Rendering.Service
   readonly scans: typeof Scans.Service
-  /** The short addresses of dynamic codes, which a service may learn only when it listens. */
+  /** The short addresses of dynamic codes; a service may learn them only when it listens. */
   readonly addresses: ShortAddressesShape
-  /** The address of the service, its base path included. */
+  /** The service's address, with its base path. */
   readonly address: string
-  /** The data of samples; those of the core where it is undefined. */
+  /** The data of samples; by default the core's. */
   readonly sampleData: string | undefined
   readonly version: string
-  /** True where people can sign in. */
+  /** True if people can sign in. */
   readonly signIn: boolean
-  /** True where they can by passkeys. */
+  /** True if they can with passkeys. */
   readonly offersPasskeys: boolean
-  /** Says if strangers may open accounts. */
+  /** The policy for new accounts. */
   readonly signUp: SignUpPolicy["signUp"]
-  /** The credits that a new account begins with. */
+  /** The credits of a new account. */
   readonly welcomeCredits: CreditAmount
   readonly topUpUrl: string | undefined
-  /** Undefined where the operator sells no credits. */
+  /** Undefined if the operator sells no credits. */
   readonly payments: typeof Payments.Service | undefined
   readonly drawing: DrawingPolicy
   readonly decodeElsewhere: DecodeElsewhere | undefined
 }
 
-/** The services by which people sign in, for the handlers of a service where they can. */
+/** Services of the handlers that need sign-in. */
 export interface PeopleContext {
   readonly accounts: typeof Accounts.Service
   readonly credentials: typeof Credentials.Service
   readonly events: typeof Events.Service
   readonly sessions: typeof Sessions.Service
-  /** Undefined where the embedding program has no operators. */
+  /** Undefined if the embedding program has no operators. */
   readonly operators: typeof Operators.Service | undefined
-  /** Undefined where the embedding program verifies no passkeys. */
+  /** Undefined if the embedding program verifies no passkeys. */
   readonly passkeys: typeof Passkeys.Service | undefined
-  /** Undefined where browsers keep no passkeys for the service's address. */
+  /** Undefined if browsers keep no passkeys for the service's address. */
   readonly relyingParty: RelyingParty | undefined
-  /** Undefined where the operator sells no credits. */
+  /** Undefined if the operator sells no credits. */
   readonly payments: typeof Payments.Service | undefined
-  /** Undefined where the operator sends no webhooks. */
+  /** Undefined if the operator sends no webhooks. */
   readonly webhooks: typeof Webhooks.Service | undefined
-  /** The address of the service, its base path included. */
+  /** The service's address, with its base path. */
   readonly address: string
-  /** The origins beside the service's own to which customers may return from a payment. */
+  /** Origins, beside the service's own, to which customers may return after paying. */
   readonly corsOrigins: CorsOptions["origins"]
   readonly cookie: SessionCookie
   readonly limits: CredentialLimits

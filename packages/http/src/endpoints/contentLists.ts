@@ -12,7 +12,6 @@ import type { ContentLists } from "../contract/contentSchemas.ts"
 const named = (options: ReadonlyArray<{ readonly name: string }>) =>
   options.map(({ name }) => ({ name, label: labelOfName(name) }))
 
-/** The answer of `GET /v1/Qr/contents`. */
 export const contentLists: ContentLists = {
   types: contentTypes.map((type) => {
     const { label, hint, fields, demands } = contents[type]

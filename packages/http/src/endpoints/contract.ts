@@ -45,7 +45,6 @@ import { receiveStripeEvent } from "./providerEvents.ts"
 import { getTool, listTools } from "./publishedTools.ts"
 import { getService } from "./serviceInfo.ts"
 
-/** Rendering, pricing, buying and reading QR codes. */
 export const qr = HttpApiGroup.make("qr", { topLevel: true })
   .add(purchase)
   .add(batch)
@@ -70,7 +69,6 @@ export const qr = HttpApiGroup.make("qr", { topLevel: true })
   .annotate(OpenApi.Title, "QR codes")
   .annotate(OpenApi.Description, "Render, price, buy and read QR codes")
 
-/** The catalogue of tools. */
 export const tools = HttpApiGroup.make("tools", { topLevel: true })
   .add(listTools)
   .add(getTool)
@@ -78,14 +76,12 @@ export const tools = HttpApiGroup.make("tools", { topLevel: true })
   .annotate(OpenApi.Title, "Tools")
   .annotate(OpenApi.Description, "The catalogue of tools and what each costs")
 
-/** The endpoint that describes the service. */
 export const service = HttpApiGroup.make("service", { topLevel: true })
   .add(getService)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "Service")
   .annotate(OpenApi.Description, "What this service offers")
 
-/** The account of the caller, by a key or a session. */
 export const account = HttpApiGroup.make("account", { topLevel: true })
   .add(getAccount)
   .add(listLedger)
@@ -97,14 +93,13 @@ export const account = HttpApiGroup.make("account", { topLevel: true })
   .annotate(OpenApi.Title, "Account")
   .annotate(OpenApi.Description, "The balance and how it came about, and what else happened")
 
-/** The events of the payment provider. */
 export const payments = HttpApiGroup.make("payments", { topLevel: true })
   .add(receiveStripeEvent)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "Payments")
   .annotate(OpenApi.Description, "What the payment provider tells")
 
-/** The endpoints for signing up and in, and those for signed-in users alone. */
+/** Sign-up, sign-in, and endpoints for signed-in users only. */
 export const people = HttpApiGroup.make("people", { topLevel: true })
   .add(requestSignUp)
   .add(requestPasswordReset)
@@ -136,10 +131,10 @@ export const people = HttpApiGroup.make("people", { topLevel: true })
   .annotate(OpenApi.Title, "People")
   .annotate(OpenApi.Description, "Sign up, sign in, make keys, and manage the account")
 
-/** The title of the group of endpoints for webhooks, and of what is posted to them. */
+/** The title of the webhook endpoints and of the events posted. */
 export const webhooksTitle = "Webhooks"
 
-/** The addresses to which events are posted, for signed-in users alone. */
+/** Webhook addresses, for signed-in users only. */
 export const webhooks = HttpApiGroup.make("webhooks", { topLevel: true })
   .add(listWebhooks)
   .add(createWebhook)
@@ -153,7 +148,7 @@ export const webhooks = HttpApiGroup.make("webhooks", { topLevel: true })
   .annotate(OpenApi.Title, webhooksTitle)
   .annotate(OpenApi.Description, "Have the events posted to an address of yours, signed")
 
-/** The interface of a service where nobody signs in: callers have keys. */
+/** The interface of a service without sign-in: callers have keys. */
 export const contractOfKeys = Object.assign(HttpApi.make("quick-response"), { errorSchema: Schema.Never })
   .add(qr)
   .add(tools)
@@ -161,10 +156,9 @@ export const contractOfKeys = Object.assign(HttpApi.make("quick-response"), { er
   .add(account)
   .add(payments)
 
-/** The whole /v1 interface. A client needs nothing else. */
+/** The whole /v1 interface, all that a client needs. */
 export const contract = contractOfKeys.add(people).add(webhooks)
 
-/** Any endpoint of the contract. */
 export type Endpoint =
   typeof contract extends HttpApi.HttpApi<string, infer Groups, infer _Error, infer _Requirements>
     ? HttpApiGroup.HttpApiGroup.Endpoints<Groups>
@@ -173,10 +167,10 @@ export type Endpoint =
 /** A failure that every endpoint lists. */
 export type CommonFailure = typeof commonFailures.Type
 
-/** The endpoints that the payment provider alone calls, by its signature. */
+/** Endpoints that only the payment provider calls, by its signature. */
 type ProviderEndpoint = "receiveStripeEvent"
 
-/** A type that has a member for each endpoint that clients call; one that lacks a member does not compile. */
+/** A type with a member for each endpoint that clients call; a missing member does not compile. */
 export type ForEachEndpoint<
   Members extends Readonly<Record<Exclude<EndpointName, ProviderEndpoint>, unknown>>
 > = Members

@@ -23,7 +23,6 @@ import type { HandlerOf, HandlerResult } from "../exchange/Handler.ts"
 import { prefersToJson } from "../headers/accept.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 
-/** Changes a purchased QR code: its name, its place in the list, or where a dynamic one leads. */
 export const changeQrCode = withBody(
   endpointAt("changeQrCode", {
     summary: "Rename, archive or redirect a purchased QR code",
@@ -44,7 +43,6 @@ export const changeQrCode = withBody(
   .addError(originRefused)
   .middleware(CallerRequired)
 
-/** Handles {@link changeQrCode}. */
 export const handleChangeQrCode =
   ({ purchasing, redirects }: HandlerContext): HandlerOf<typeof changeQrCode> =>
   ({ path: { id }, payload, caller: { accountId } }) => {
@@ -59,13 +57,11 @@ export const handleChangeQrCode =
     return Effect.map(changed, (data) => ({ data }))
   }
 
-/** The data of `GET /v1/Qr/{id}/changes`. */
 export const ChangePage: PageSchema<{ changes: Schema.Array$<typeof RedirectVersion> }> = Schema.Struct({
   changes: Schema.Array(RedirectVersion.annotations({ identifier: "QrCodeChange" })),
   ...pageFields
 }).annotations({ identifier: "QrCodeChangePage" })
 
-/** Lists the changes of a dynamic QR code. */
 export const listQrCodeChanges = endpointAt("listQrCodeChanges", {
   summary: "List the changes of a dynamic QR code",
   description: `The versions of a dynamic code, newest first: where it led, who changed it, and when. The last ${keptVersions.toLocaleString("en")} are kept.`,
@@ -98,7 +94,6 @@ export const listQrCodeChanges = endpointAt("listQrCodeChanges", {
   .middleware(CallerRequired)
   .annotate(CacheControl, "private, no-cache")
 
-/** Handles {@link listQrCodeChanges}. */
 export const handleListQrCodeChanges =
   ({ redirects }: HandlerContext): HandlerOf<typeof listQrCodeChanges> =>
   ({ path: { id }, query, caller: { accountId } }) => {
@@ -129,7 +124,6 @@ const reportExample = {
 
 const Report: typeof ScanReport = ScanReport.annotations({ identifier: "ScanReport" })
 
-/** Counts the scans of a dynamic QR code. */
 export const getScans = endpointAt("getScans", {
   summary: "Count the scans of a dynamic QR code",
   description:
@@ -147,7 +141,7 @@ export const getScans = endpointAt("getScans", {
 
 const csv = "text/csv"
 
-/** A report as its caller accepts it: in the envelope, or its series as CSV. */
+/** A report by `Accept`: in the envelope, or its series as CSV. */
 const reported = (report: ScanReport, accept: string | undefined): HandlerResult<ScanReport> => ({
   data: report,
   headers: { vary: "Accept" },
@@ -156,13 +150,11 @@ const reported = (report: ScanReport, accept: string | undefined): HandlerResult
     : {})
 })
 
-/** Handles {@link getScans}. */
 export const handleGetScans =
   ({ scans }: HandlerContext): HandlerOf<typeof getScans> =>
   ({ path: { id }, query, accept, caller: { accountId } }) =>
     Effect.map(scans.report(accountId, id, query), (report) => reported(report, accept))
 
-/** Counts the scans of all dynamic QR codes of the account. */
 export const getAccountScans = endpointAt("getAccountScans", {
   summary: "Count the scans of all dynamic QR codes",
   description: "The scans of all the caller's dynamic codes together, as those of one.",
@@ -174,7 +166,6 @@ export const getAccountScans = endpointAt("getAccountScans", {
   .middleware(CallerRequired)
   .annotate(CacheControl, "private, no-cache")
 
-/** Handles {@link getAccountScans}. */
 export const handleGetAccountScans =
   ({ scans }: HandlerContext): HandlerOf<typeof getAccountScans> =>
   ({ query, accept, caller: { accountId } }) =>

@@ -20,37 +20,37 @@ import type { CallName } from "../contract/routeTable.ts"
 import { OperatorRequired, SessionRequired, StartsSession } from "../contract/security.ts"
 import { contract, contractOfKeys } from "./contract.ts"
 
-/** The contract of an endpoint, by itself and by its group. */
+/** An endpoint's contract, from its own and its group's annotations. */
 export interface EndpointTraits {
   readonly name: CallName
   readonly method: string
   readonly path: `/${string}`
-  /** The callers that may ask: anyone, the holder of a key or a signed-in user, only the latter, or only an operator. */
+  /** The accepted callers: anyone; key holders and signed-in users; signed-in users; operators. */
   readonly access: "anyone" | "caller" | "session" | "operator"
-  /** True where a success starts a session. */
+  /** True if a success starts a session. */
   readonly startsSession: boolean
   readonly bodyScale: Scale
-  /** The most bytes of a body that is not decoded; undefined for JSON. */
+  /** The most bytes of an undecoded body; undefined for JSON. */
   readonly rawBody: number | undefined
-  /** True where the body may be a picture under its own media type. */
+  /** True if the body may be a picture under its own media type. */
   readonly takesPicture: boolean
-  /** False where rate limits do not count its requests. */
+  /** False if rate limits do not count its requests. */
   readonly isRated: boolean
-  /** The `message` of a success with 200 that made nothing new; undefined where there is none. */
+  /** The `message` of a 200 success that created no resource; undefined without such a success. */
   readonly givenAgain: string | undefined
-  /** True where the same body often comes again. */
+  /** True if the same body is often repeated. */
   readonly isRepeated: boolean
   readonly cacheControl: string
   readonly pathSchema: PartSchema
   readonly querySchema: PartSchema
   readonly headersSchema: PartSchema
   readonly payloadSchema: PartSchema
-  /** The schema of a success, with its envelope. */
+  /** The success schema, with its envelope. */
   readonly success: SchemaAST.AST
   readonly status: number
-  /** The `message` of a success. */
+  /** A success's `message`. */
   readonly message: string
-  /** The data of a success, and the body of a request, in the documentation. */
+  /** Example data and body, for the documentation. */
   readonly examples: { readonly data: unknown; readonly body: unknown }
 }
 
@@ -60,7 +60,7 @@ const accessOf = (middleware: ReadonlyArray<HttpApiMiddleware.TagClassAny>): End
   return middleware.some(HttpApiMiddleware.isSecurity) ? "caller" : "anyone"
 }
 
-/** The annotations of an endpoint or a group, and what its requests pass. */
+/** Annotations and middleware of an endpoint or group. */
 interface Annotated {
   readonly annotations: Context.Context<never>
   readonly middlewares: ReadonlySet<HttpApiMiddleware.TagClassAny>
@@ -73,12 +73,14 @@ interface AnyEndpoint extends Annotated, Pick<EndpointTraits, "name" | "method" 
   readonly successSchema: { readonly ast: SchemaAST.AST }
 }
 
-/** A group of endpoints, whatever they are. */
 export interface AnyGroup extends Annotated {
   readonly endpoints: Readonly<Record<string, AnyEndpoint>>
 }
 
-/** The endpoints of an interface. `HttpApi.reflect` tells the same and puts the schemas of all failures together, which takes a large part of a server's start. */
+/**
+ * An interface's endpoints. `HttpApi.reflect` returns the same but merges all failure schemas, a large part of a
+ * server's start-up time.
+ */
 export const traitsOf = ({
   groups
 }: {
@@ -113,6 +115,6 @@ export const traitsOf = ({
     })
   )
 
-/** All endpoints of the contract, or only those of a service where nobody signs in. */
+/** All endpoints of the contract, or only those of a service without sign-in. */
 export const eachEndpoint = (hasPeople: boolean): ReadonlyArray<EndpointTraits> =>
   traitsOf(hasPeople ? contract : contractOfKeys)

@@ -52,7 +52,7 @@ import { handleReceiveStripeEvent } from "./providerEvents.ts"
 import { handleGetTool, handleListTools } from "./publishedTools.ts"
 import { handleGetService } from "./serviceInfo.ts"
 
-/** The handlers of the endpoints that need nobody to sign in. */
+/** Handlers of the endpoints without sign-in. */
 export const makeHandlers = (
   context: HandlerContext
 ): HandlersOf<typeof qr | typeof tools | typeof service | typeof account | typeof payments> => ({
@@ -87,7 +87,6 @@ export const makeHandlers = (
   receiveStripeEvent: handleReceiveStripeEvent(context)
 })
 
-/** The handlers of the endpoints for people. */
 export const makePeopleHandlers = (context: PeopleContext): HandlersOf<PeopleGroups> => ({
   requestSignUp: handleRequestSignUp(context),
   requestPasswordReset: handleRequestPasswordReset(context),

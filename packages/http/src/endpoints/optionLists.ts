@@ -24,7 +24,6 @@ const Readers: Schema.Literal<["all", "most"]> = Schema.Literal("all", "most").a
 const OuterEyeOption: Schema.Struct<(typeof Option)["fields"] & { readonly readers: typeof Readers }> =
   Schema.Struct({ ...Option.fields, readers: Readers }).annotations({ identifier: "OuterEyeOption" })
 
-/** The data of `GET /v1/Qr/options`. */
 export const OptionLists: Schema.Struct<
   Record<Exclude<keyof typeof publishedOptions, "outerEyeStyles">, Schema.Array$<typeof Option>> & {
     readonly outerEyeStyles: Schema.Array$<typeof OuterEyeOption>
@@ -39,7 +38,6 @@ export const OptionLists: Schema.Struct<
 
 const square = [{ value: 0, label: "Square" }]
 
-/** Lists the style options. */
 export const options = promptEndpointAt("options", {
   summary: "List the style options",
   description:
@@ -59,7 +57,6 @@ const published = <Name extends string>(
   list: ReadonlyArray<{ readonly value: number; readonly name: Name; readonly label: string }>
 ) => list.map(({ value, label }) => ({ value, label }))
 
-/** Handles {@link options}. */
 export const handleOptions = (): HandlerOf<typeof options> => {
   const data = {
     bodyShapes: published(publishedOptions.bodyShapes),
@@ -75,7 +72,6 @@ export const handleOptions = (): HandlerOf<typeof options> => {
   return () => Effect.succeed({ data })
 }
 
-/** Lists the types of content. */
 export const contents = promptEndpointAt("contents", {
   summary: "List the types of content",
   description:
@@ -110,7 +106,6 @@ export const contents = promptEndpointAt("contents", {
   .addSuccess(success(ContentLists, { description: "The contents were listed" }))
   .annotate(CacheControl, "public, max-age=3600")
 
-/** Handles {@link contents}. */
 export const handleContents = ({ addresses }: HandlerContext): HandlerOf<typeof contents> => {
   const withoutDynamic = {
     ...contentLists,

@@ -12,7 +12,6 @@ import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 import { QrCodePage, qrCodeListResult } from "./qrCodeList.ts"
 
-/** The data of `GET /v1/Qr/{id}`. */
 export const OwnQrCode: Schema.Struct<
   typeof QrCode.fields & {
     scannability: Schema.Struct<{ warnings: Schema.Array$<typeof ScanFinding> }>
@@ -27,7 +26,6 @@ export const OwnQrCode: Schema.Struct<
   })
 }).annotations({ identifier: "OwnQrCode" })
 
-/** Reads a purchased QR code. */
 export const getQrCode = endpointAt("getQrCode", {
   summary: "Read a purchased QR code",
   description: "One of the caller's records. An unknown id and another account's are not told apart.",
@@ -40,10 +38,10 @@ export const getQrCode = endpointAt("getQrCode", {
   .middleware(CallerRequired)
   .annotate(CacheControl, "private, no-cache")
 
-/** A picture that takes no time to examine: what is judged of one is its size in the symbol. */
+/** A placeholder picture that is fast to examine: only its size in the symbol matters. */
 const standIn = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>')}`
 
-/** The warnings about a record; none about one that today's rules do not know. */
+/** A record's warnings; empty if today's rules do not know it. */
 const warningsOf = (configJson: string): Effect.Effect<ReadonlyArray<ScanFinding>> =>
   Effect.suspend(() =>
     parseConfig(JSON.parse(configJson, (name, value) => (name === "image" ? standIn : value)))
@@ -52,7 +50,6 @@ const warningsOf = (configJson: string): Effect.Effect<ReadonlyArray<ScanFinding
     Effect.orElseSucceed(() => [])
   )
 
-/** Handles {@link getQrCode}. */
 export const handleGetQrCode =
   ({ purchasing }: HandlerContext): HandlerOf<typeof getQrCode> =>
   ({ path, caller }) =>
@@ -61,7 +58,6 @@ export const handleGetQrCode =
       return { data: { scannability: { warnings: yield* warningsOf(record.configJson) }, ...record } }
     })
 
-/** Lists the purchased QR codes. */
 export const listQrCodes = endpointAt("listQrCodes", {
   summary: "List the purchased QR codes",
   description:
@@ -74,7 +70,6 @@ export const listQrCodes = endpointAt("listQrCodes", {
   .middleware(CallerRequired)
   .annotate(CacheControl, "private, no-cache")
 
-/** Handles {@link listQrCodes}. */
 export const handleListQrCodes =
   ({ purchasing }: HandlerContext): HandlerOf<typeof listQrCodes> =>
   ({ query, caller }) => {

@@ -23,7 +23,7 @@ const bytesOf = (dataUri: string): Uint8Array | undefined => {
   return parsed?.isBase64 === true ? payloadOf(parsed) : undefined
 }
 
-/** The longest data URI: a picture in base64, and what stands before it. */
+/** The longest data URI: a base64 picture and its prefix. */
 const longestDataUri = Math.ceil(maximumPhotographBytes / 3) * 4 + 1024
 
 const Picture: BoundedSchema<Uint8Array, string> = textOf(
@@ -36,29 +36,26 @@ const Picture: BoundedSchema<Uint8Array, string> = textOf(
   (text) => text.length <= longestDataUri && bytesOf(text) !== undefined,
   Schema.Uint8ArrayFromSelf,
   (text) => bytesOf(text) ?? new Uint8Array(0),
-  // The reader goes by what is in it.
+  // The reader detects the format from the bytes.
   (bytes) => encodeDataUri("application/octet-stream", bytes)
 )
 
-/** The body of `read`: a picture. */
 export const ReadBody: Schema.Struct<{ image: BoundedSchema<Uint8Array, string> }> = requestPart({
   image: Picture
 }).annotations({ identifier: "ReadBody" })
 
 type JsonSymbol = typeof PictureSymbolSchema.Encoded
 
-/** The data of `POST /v1/Qr/read`. */
 export const PictureReading: Schema.Struct<{
   symbols: Schema.Array$<Schema.Schema<PictureSymbol, JsonSymbol>>
 }> = Schema.Struct({
   symbols: Schema.Array(PictureSymbolSchema.annotations({ identifier: "PictureSymbol" }))
 }).annotations({ identifier: "PictureReading" })
 
-/** A picture of a code that says HELLO, for the documentation. */
+/** A picture of a code with the text HELLO, for the documentation. */
 const examplePicture =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAFcAAABXAQMAAABLBksvAAAABlBMVEX///8AAABVwtN+AAAAwElEQVR4Ac3GoZEDMQxA0X+zwExuYAsRU0u5BnJOA3ZLZteGZtTAwmUKDRHPQ48P33DomcMi06kOwjHaMXCqg1hMjXU71UEsZot1O9VBLFbGup3qIBxrx8CpDj1zamQ61QGQ5gDVQSwHkTdUB/C/7b/pVIe+82pn3051wPjZPIHqAHnZKQrVARDL179THXrmIC51qoNwrMzXdqqDWEz1h0J1EIuJPxSqg1jMdopCdRCOoTzVqQ49c9opCtX58A1/A4L++G4CEUuDAAAAAElFTkSuQmCC"
 
-/** Reads the QR codes in a picture. */
 export const readPicture = withBody(
   endpointAt("readPicture", {
     summary: "Read the QR codes in a picture",
@@ -95,7 +92,6 @@ export const readPicture = withBody(
   .annotate(BodyScale, { bytes: 11, values: 1 })
   .annotate(TakesPicture, true)
 
-/** Handles {@link readPicture}. */
 export const handleReadPicture =
   ({ reading }: HandlerContext): HandlerOf<typeof readPicture> =>
   ({ payload }) =>

@@ -7,7 +7,6 @@ import { success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 
-/** The data of `GET /v1/Qr/ping`. */
 export const Pong: Schema.Struct<{
   status: typeof Schema.String
   timestamp: typeof Schema.DateTimeUtc
@@ -18,14 +17,12 @@ export const Pong: Schema.Struct<{
   version: Schema.String
 }).annotations({ identifier: "Ping" })
 
-/** Answers while the service runs. */
 export const ping = promptEndpointAt("ping", {
   summary: "Ask for a sign of life",
   description: "Answers while the service runs.",
   example: { status: "ok", timestamp: createdAt, version: "1.0.0" }
 }).addSuccess(success(Pong, { description: "The service is up" }))
 
-/** Handles {@link ping}. */
 export const handlePing =
   ({ version }: HandlerContext): HandlerOf<typeof ping> =>
   () =>

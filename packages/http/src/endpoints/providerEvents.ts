@@ -17,10 +17,9 @@ import type { HandlerOf } from "../exchange/Handler.ts"
 import { nothing } from "./account/ownSession.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 
-/** The most bytes of an event. */
 const longestEvent = 256 * 1024
 
-/** An event as it was sent: its signature is over its bytes. */
+/** An event as sent: its signature covers the raw bytes. */
 const EventBytes: BoundedSchema<Uint8Array> = withBound(
   Schema.Uint8ArrayFromSelf.annotations({
     jsonSchema: { type: "object", description: "An event of Stripe, as it sends it" }
@@ -39,7 +38,6 @@ const SignatureHeaders: Schema.Struct<{ "Stripe-Signature": Optional<BoundedSche
   )
 })
 
-/** Receives an event of the payment provider. */
 export const receiveStripeEvent = withRawBody(
   endpointAt("receiveStripeEvent", {
     summary: "Receive an event of Stripe",
@@ -64,7 +62,6 @@ export const receiveStripeEvent = withRawBody(
   .annotate(RawBody, longestEvent)
   .annotate(Rated, false)
 
-/** Handles {@link receiveStripeEvent}. */
 export const handleReceiveStripeEvent =
   ({ payments }: HandlerContext): HandlerOf<typeof receiveStripeEvent> =>
   ({ payload, headers, countRequest }) =>

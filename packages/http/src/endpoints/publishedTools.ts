@@ -10,7 +10,6 @@ import { failure, success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 
-/** A tool as it is published. */
 export const PublishedTool: Schema.Struct<
   Omit<typeof Tool.fields, "iconPath"> & { iconUrl: typeof Schema.String; isFree: typeof Schema.Boolean }
 > = Schema.Struct({
@@ -28,7 +27,6 @@ export const PublishedTool: Schema.Struct<
   isActive: Schema.Boolean
 }).annotations({ identifier: "Tool" })
 
-/** The data of `GET /v1/Tools`. */
 export const ToolList: Schema.Struct<{
   items: Schema.Array$<typeof PublishedTool>
   totalCount: typeof Schema.Int
@@ -49,7 +47,6 @@ const tool = {
   isActive: true
 }
 
-/** Lists the tools. */
 export const listTools = endpointAt("listTools", {
   summary: "List the tools",
   description: "All tools, active and inactive, by category, then name.",
@@ -58,7 +55,6 @@ export const listTools = endpointAt("listTools", {
   .addSuccess(success(ToolList, { description: "The tools were listed" }))
   .annotate(CacheControl, "public, no-cache")
 
-/** Reads a tool. */
 export const getTool = endpointAt("getTool", {
   summary: "Read a tool",
   description: "One tool of the catalogue, by its slug.",
@@ -69,7 +65,7 @@ export const getTool = endpointAt("getTool", {
   .addError(failure("TOOL_NOT_FOUND"))
   .annotate(CacheControl, "public, no-cache")
 
-/** Publishes tools at an address. A tool that the store gives out again is published as the same, whose JSON is remembered. */
+/** Publishes tools at an address. Returns the same object for the same tool, so that its JSON stays cached. */
 const publishAt = (address: string): ((tool: Tool) => typeof PublishedTool.Type) => {
   const publications = new WeakMap<Tool, typeof PublishedTool.Type>()
   return (tool) => {
@@ -82,7 +78,6 @@ const publishAt = (address: string): ((tool: Tool) => typeof PublishedTool.Type)
   }
 }
 
-/** Handles {@link listTools}. */
 export const handleListTools = ({ address, catalogue }: HandlerContext): HandlerOf<typeof listTools> => {
   const publish = publishAt(address)
   return () =>
@@ -96,7 +91,6 @@ const isSlug = Schema.is(Slug)
 /** An unknown slug is quoted up to the longest length a slug can have. */
 const longestSlugShown = 100
 
-/** Handles {@link getTool}. */
 export const handleGetTool = ({ address, catalogue }: HandlerContext): HandlerOf<typeof getTool> => {
   const publish = publishAt(address)
   return ({ path: { slug } }) =>

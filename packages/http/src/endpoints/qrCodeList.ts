@@ -7,16 +7,14 @@ import type { HandlerResult, RunWhileSending, StreamedJson } from "../exchange/H
 import { etagOf } from "../headers/etag.ts"
 import { compileEncode } from "../json/encodeJson.ts"
 
-/** The data of `GET /v1/Qr/my-qrcodes`. */
 export const QrCodePage: PageSchema<{ qrCodes: Schema.Array$<typeof QrCodeListItem> }> = Schema.Struct({
   qrCodes: Schema.Array(QrCodeListItem.annotations({ identifier: "QrCodeListItem" })),
   ...pageFields
 }).annotations({ identifier: "QrCodePage" })
 
-/** Up to this many characters of configurations, a page is answered as a whole. */
+/** Pages with at most this many characters of configurations are answered whole. */
 const smallPage = 64 * 1024
 
-/** The page's number and size, beside the store's answer. */
 interface PagePlace {
   readonly pageNumber: number
   readonly pageSize: number
@@ -25,20 +23,20 @@ interface PagePlace {
 const encodePage = compileEncode(QrCodePage.ast)
 const encodeItem = compileEncode(QrCodeListItem.ast)
 
-/** JSON in two halves, around the content of this field, which is an empty list or text. */
+/** Splits JSON at this field's content, an empty list or text. */
 const halvesAt = (
   json: string,
   field: string,
   empty: "[]" | '""'
 ): readonly [before: string, after: string] => {
-  // A quote inside a JSON string follows a backslash, so that only the field itself can match.
+  // A quote inside a JSON string follows a backslash, so only the field itself can match.
   const middle = json.indexOf(`"${field}":${empty}`) + field.length + 4
   return [json.slice(0, middle), json.slice(middle)]
 }
 
-/** A part of a JSON text as it stands in a JSON string. */
+/** A JSON fragment, escaped for a JSON string. */
 const escaped = (part: string, isImage: boolean): string =>
-  // An image is the inside of a JSON string, so that without a backslash it has nothing to escape.
+  // An image is already a JSON string's content; without a backslash it needs no escaping.
   isImage && !part.includes("\\") ? part : JSON.stringify(part).slice(1, -1)
 
 async function* itemJson(
@@ -56,7 +54,7 @@ async function* itemJson(
   yield after
 }
 
-/** Joins short pieces, so that each costs the connection no packet of its own. A long one is not copied. */
+/** Joins short pieces, so that each does not cost a packet. Long ones are not copied. */
 async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let waiting = ""
   for await (const piece of pieces) {
@@ -87,7 +85,7 @@ async function* pageJson(
 }
 
 const streamed = (page: LazyQrCodePage, place: PagePlace, more: object): StreamedJson => ({
-  // All else that a list tells of a record is permanent.
+  // All other listed fields of a record are permanent.
   etag: etagOf(
     JSON.stringify([
       page.totalCount,
@@ -100,13 +98,13 @@ const streamed = (page: LazyQrCodePage, place: PagePlace, more: object): Streame
   pieces: ({ run }) => joined(pageJson(page, place, more, run))
 })
 
-/** True where an effect has its outcome already. */
+/** True if an effect has already completed. */
 const hasEnded = <A, E>(effect: Effect.Effect<A, E>): effect is Exit.Exit<A, E> => Exit.isExit(effect)
 
 const known = (configPieces: LazyQrCode["configPieces"]): string | undefined =>
   hasEnded(configPieces) && Exit.isSuccess(configPieces) ? configPieces.value.join("") : undefined
 
-/** The items of a page whose configurations are known and small; undefined where some are not. */
+/** A page's items if all configurations are known and small, else undefined. */
 const smallItems = (page: LazyQrCodePage): ReadonlyArray<QrCodeListItem> | undefined => {
   const items: Array<QrCodeListItem> = []
   let length = 0
@@ -119,7 +117,10 @@ const smallItems = (page: LazyQrCodePage): ReadonlyArray<QrCodeListItem> | undef
   return items
 }
 
-/** The answer to a request for a page: a small one as a whole, a large one record by record, as its client takes it. `more` is told beside the records. */
+/**
+ * Answers a page request: whole if small, else streamed record by record as its client reads. `more` is added beside
+ * the records.
+ */
 export const qrCodeListResult = <More extends Readonly<Record<string, ReadonlyArray<string>>>>(
   page: LazyQrCodePage,
   place: PagePlace,

@@ -8,7 +8,7 @@ import { success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 
-/** The packs of credits that a service sells. */
+/** The packs of credits on sale. */
 export const TopUpPacks: Schema.Struct<{
   currency: typeof Schema.String
   decimals: typeof Schema.Int
@@ -33,7 +33,6 @@ export const TopUpPacks: Schema.Struct<{
   )
 }).annotations({ identifier: "TopUpPacks" })
 
-/** The data of `GET /v1/Service`. */
 export const ServiceInfo: Schema.Struct<{
   version: typeof Schema.String
   signIn: typeof Schema.Boolean
@@ -78,7 +77,6 @@ export const ServiceInfo: Schema.Struct<{
   formats: Schema.Array(Schema.String).annotations({ description: "The values of `format`" })
 }).annotations({ identifier: "Service" })
 
-/** Describes the service. */
 export const getService = promptEndpointAt("getService", {
   summary: "Describe the service",
   description:
@@ -105,7 +103,6 @@ export const getService = promptEndpointAt("getService", {
 
 const topUpOf = ({ currency, decimals, packs }: TopUpOffer) => ({ currency, decimals, packs })
 
-/** Handles {@link getService}. */
 export const handleGetService = ({
   version,
   signIn,
@@ -131,7 +128,7 @@ export const handleGetService = ({
   })
   let data: ReturnType<typeof describe> | undefined
   return () => {
-    // The service may have learned its address since it was made.
+    // The service may learn its address after it was made.
     data ??= describe()
     return Effect.succeed({ data })
   }

@@ -7,37 +7,37 @@ import { isoTimestamp } from "../json/encodeJson.ts"
 import type { Hold } from "../memory/memoryShares.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
 
-/** The pieces of a body that is made while it is sent. A reader takes one at a time, and calls `return` where it stops early. */
+/** The pieces of a body that is made while sent. Readers pull one at a time, and call `return` to stop early. */
 export type BodyStream = AsyncIterable<string | Uint8Array<ArrayBuffer>>
 
-/** True where a body is made while it is sent. */
+/** True if a body is streamed. */
 export const isStream = (body: Answer["body"]): body is BodyStream =>
   typeof body === "object" && body !== null && Symbol.asyncIterator in body
 
-/** The answer to a client, on any transport. */
+/** An answer on any transport. */
 export interface Answer {
   readonly status: number
-  /** The header fields by names in lower case. No other answer has the object: what sends this one adds to it, without a copy. */
+  /** Lower-case header fields. The object is not shared: the sender adds to it without a copy. */
   readonly headers: Record<string, string>
-  /** Null where the status allows no body. A HEAD request's answer has the body that GET would get. */
+  /** Null if the status allows no body. For HEAD, the body of GET. */
   readonly body: string | Uint8Array | BodyStream | null
   /**
-   * Counts a long body until the client has taken it: the listener releases it then, says whenever the client has taken a part, and
-   * how it is cut off.
+   * Counts a long body until the client has read it: the listener releases it, reports progress, and sets its cut-off
+   * function.
    */
   readonly hold?: Hold
-  /** True where many answers have this very body, so that its compressed form is worth keeping. */
+  /** True if many answers share this body, so that its compressed form is worth caching. */
   readonly isShared?: boolean
-  /** The body compressed ahead, by content coding. */
+  /** Precompressed bodies, by content coding. */
   readonly coded?: CodedBodies
 }
 
-/** An answer whose body is there as a whole. */
+/** An answer with a complete body. */
 export interface WholeAnswer extends Answer {
   readonly body: string | Uint8Array | null
 }
 
-/** The parts of a success that are the same for every request: a route has them. */
+/** The parts of a success that are the same for every request of a route. */
 export interface Success {
   readonly status: number
   readonly message: string
@@ -46,7 +46,7 @@ export interface Success {
 
 /** Writes answers for one version of the service. */
 export interface Answers {
-  /** Data, already JSON or made while it is sent, in the envelope. What successes of the same object share is made once. */
+  /** Data in the envelope: JSON, or streamed. Parts shared by successes of the same object are cached. */
   readonly success: (
     requestId: string,
     success: Success,
@@ -61,9 +61,9 @@ export interface Answers {
     headers?: Readonly<Record<string, string>>,
     faults?: ReadonlyArray<PlainFault>
   ) => WholeAnswer
-  /** A redirect without a body, which no cache keeps and no search engine finds. */
+  /** A redirect without a body, excluded from caches and search engines. */
   readonly redirect: (requestId: string, address: string) => WholeAnswer
-  /** A body of its own, or none. */
+  /** A custom body, or no body. */
   readonly bare: (
     requestId: string,
     status: number,
@@ -74,16 +74,16 @@ export interface Answers {
 
 const acceptable = /^[A-Za-z0-9._-]{1,128}$/
 
-/** The caller's request id where it is fit to be repeated, else a fresh UUID. */
+/** The caller's request id if it is safe to repeat, else a new UUID. */
 export const requestIdOf = (header: string | undefined): string =>
   header !== undefined && acceptable.test(header) ? header : crypto.randomUUID()
 
-/** The number of sentences that `explain` of the core makes at most: twenty, and one that counts the rest. */
+/** The most sentences of the core's `explain`: twenty, and a count of the rest. */
 const maximumSentences = 21
-/** Room for the longest list of options; a caller's own text is shortened where the sentence is made. */
+/** Fits the longest list of options; callers' texts are shortened before. */
 const maximumSentence = 1200
 
-/** At most {@link maximumSentences} of bounded length, and one more that counts the rest, so that a long request has no long answer. */
+/** At most {@link maximumSentences} of bounded length, and a count of the rest, so that long requests get short answers. */
 const shorten = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
   const shown = errors
     .slice(0, maximumSentences)
@@ -92,10 +92,13 @@ const shorten = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
   return rest > 0 ? [...shown, `and ${rest} more`] : shown
 }
 
-/** The most characters of a rule's parameters: bounds and lists of options have fewer, unlike names that a caller makes up. A fault with more is known by its sentence alone. */
+/**
+ * The most characters of a rule's parameters, above any bounds or list of options; only names from callers exceed it. A
+ * larger fault has its sentence only.
+ */
 const maximumParameters = 4_000
 
-/** A fault beside its sentence, which has the words for what was expected. */
+/** A fault beside its sentence, which states the expectation. */
 const shown = ({ path, rule, parameters }: PlainFault): EnvelopeFault => {
   const { accepted, ...others } = parameters
   const { description: _, ...bounds } = Predicate.isReadonlyRecord(accepted) ? accepted : {}
@@ -105,7 +108,7 @@ const shown = ({ path, rule, parameters }: PlainFault): EnvelopeFault => {
     : { path, rule, parameters: all }
 }
 
-/** A stream with a text before and after it. */
+/** A stream between two texts. */
 async function* enclosed(before: string, pieces: BodyStream, after: string): BodyStream {
   yield before
   yield* pieces
@@ -114,7 +117,7 @@ async function* enclosed(before: string, pieces: BodyStream, after: string): Bod
 
 type Fields = Readonly<Record<string, string>>
 
-/** Writes answers that name this version, of a service whose public address is this. */
+/** Answers of this version, for a service at this public address. */
 export const makeAnswers = (version: string, address?: string): Answers => {
   const common = securityHeaders(address !== undefined && isHttps(address))
   const metaTail = `","version":${JSON.stringify(version)},"requestId":"`
@@ -127,8 +130,8 @@ export const makeAnswers = (version: string, address?: string): Answers => {
     "content-length": "0"
   }
   /**
-   * The header fields of an answer, to which its exchange adds more. The id stands first: what is added to the copy of an object, which
-   * `{ ...prepared }` is, gets a hidden class of its own each time in V8 11, for a microsecond a field.
+   * An answer's headers, which the exchange extends. The id comes first: adding fields to `{ ...prepared }` creates a
+   * new hidden class each time in V8 11, at a microsecond a field.
    */
   const fieldsOf = (prepared: Fields, requestId: string, own: Fields | undefined): Answer["headers"] => {
     const fields: Answer["headers"] = { "x-request-id": requestId, ...prepared }
@@ -188,13 +191,13 @@ export const makeAnswers = (version: string, address?: string): Answers => {
   }
 }
 
-/** The header fields that tell a caller of its limits. */
+/** The headers about the caller's limits. */
 export interface LimitHeaders {
   readonly ratelimit: string
   readonly "ratelimit-policy": string
 }
 
-/** The header fields of an answer without those that are of one caller or one request. */
+/** An answer's headers without those specific to a caller or request. */
 const withoutCaller = ({
   "set-cookie": _cookie,
   "x-request-id": _requestId,
@@ -202,9 +205,8 @@ const withoutCaller = ({
 }: Answer["headers"]): Answer["headers"] => others
 
 /**
- * The header fields of an answer, to which those of its exchange are added, the caller's own kept out of caches that many share: a
- * `public` answer has none of them, the request's id and its limits included. Where the caller gave that id, and so looks for it,
- * the answer has all and is `private`.
+ * An answer's headers with its exchange's. Shared caches must not store caller data, so `public` answers omit it,
+ * request id and limits included. If the caller sent the id, the answer keeps all and becomes `private`.
  */
 export const sentHeaders = (
   headers: Answer["headers"],

@@ -17,7 +17,7 @@ import type { Caller, Sender } from "./Handler.ts"
 import type { RefusalCause, RequestRecord } from "./HttpOptions.ts"
 import type { RequestTrace } from "./tracing.ts"
 
-/** The program that hosts the service read a request's body before it handed the request over. */
+/** The host program read the request's body before passing the request on. */
 export class BodyConsumed extends Error {
   constructor(remedy: string) {
     super(`the body was read before the service got the request; ${remedy}`)
@@ -25,76 +25,76 @@ export class BodyConsumed extends Error {
   }
 }
 
-/** The bytes of a body, or why it was not read to its end. */
+/** A body's bytes, or the reason why it is incomplete. */
 export type Body = Uint8Array | BodyFault | BodyConsumed
 
-/** The id of the account of a host's user, if the request is one's. */
+/** The account id of the host's user, if the request is by one. */
 export type HostCaller = string | undefined | PromiseLike<string | undefined>
 
-/** A request as an adapter hands it in. */
+/** A request from an adapter. */
 export interface Incoming {
   readonly method: string
-  /** Path and query, as they were sent. */
+  /** Path and query as sent. */
   readonly target: string
-  /** The value of a header by its lower-case name. */
+  /** By lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** The rule of HTTP that it breaks although the parser accepted it, in a sentence. */
+  /** The HTTP rule that it breaks although the parser accepted it, as a sentence. */
   readonly fault: string | undefined
-  /** The address of the connection's other end. */
+  /** The peer's address. */
   readonly address: string | undefined
-  /** Asks the program that hosts the service whose request it is; undefined where that names no callers. */
+  /** Asks the host program for the request's user; undefined if the host names no callers. */
   readonly askHost: (() => HostCaller) | undefined
-  /** Reads a body of at most `limit` bytes and calls back once. */
+  /** Reads a body of at most `limit` bytes; calls back once. */
   readonly readBody: (limit: number, watch: BodyWatch, done: (body: Body) => void) => void
 }
 
-/** The context that all exchanges of a service share. */
+/** The context shared by all exchanges of a service. */
 export interface ExchangeContext {
   readonly answers: Answers
   readonly trustedProxies: number
-  /** Charges the exchange's caller milliseconds of processor time. */
+  /** Charges the caller milliseconds of processor time. */
   readonly charge: (exchange: Exchange, milliseconds: number) => void
-  /** The answer as it is to be sent. */
+  /** The answer to send, once admitted. */
   readonly admitAnswer: (exchange: Exchange, answer: Answer) => Answer
-  /** Counts the exchanges that wait for their answers. */
+  /** The number of exchanges that await an answer. */
   readonly waiting: { count: number }
   /** Called for each answered request. */
   readonly observe: ((record: RequestRecord) => void) | undefined
 }
 
-/** The id of all callers without a key and without a known address: they share limits. */
+/** The id of all callers without a key or known address: they share limits. */
 export const anonymous = "anonymous"
 
-/** The longest address that tells clients apart; one in `X-Forwarded-For` may be any text. */
+/** The longest address that distinguishes clients; one in `X-Forwarded-For` may be any text. */
 const longestAddress = 64
 
-/** Milliseconds from which on the event loop's work for a request is charged to its caller. */
+/** Event-loop milliseconds from which a request's work is charged. */
 const chargedFrom = 0.25
 
-/** One request and its answer, which is given once. */
+/** A request and its single answer. */
 export class Exchange implements Sender {
   readonly incoming: Incoming
   readonly requestId: string
-  /** The route that matches the request. */
+  /** The matched route. */
   route: Route | undefined
   /** The holder of the accepted key or session. */
   caller: Caller | undefined
-  /** The secret of the session by which the request is made, where it is not made by a key. */
+  /** The session's secret, unless a key is used. */
   sessionSecret: SecretToken | undefined
-  /** The request's span, where tracing is on. */
+  /** The request's span, if tracing is on. */
   readonly trace: RequestTrace | undefined
   isAnswered = false
   /** Called when the client aborts. */
   onLeave: (() => void) | undefined
-  /** Counts the body, until the answer takes its place. */
+  /** Counts the body, until the answer replaces it. */
   hold: Hold | undefined
-  /** The limit that the request was refused by. */
+  /** The limit that refused the request. */
   refusedBy: RefusalCause | undefined
-  /** The code of the failure that is the answer, if it is one. */
+  /** The failure's code, if the answer is one. */
   failureCode: FailureCode | undefined
-  /** The header fields that tell the caller of its limits, once the request is counted. */
+  /** The headers about the caller's limits, once the request is counted. */
   limits: LimitHeaders | undefined
-  /** Milliseconds of processor time that the caller was charged. */
+  /** Milliseconds of processor time charged so far. */
   charged = 0
   readonly startedAt = performance.now()
   #extra: Readonly<Record<string, string>> | undefined
@@ -124,12 +124,11 @@ export class Exchange implements Sender {
     return this.callerIdOf("address")
   }
 
-  /** The caller's id: the account whose key was accepted, else the client's address. */
+  /** The account of the accepted key, else the client's address. */
   get callerId(): string {
     return this.callerIdOf(this.caller === undefined ? "address" : "account")
   }
 
-  /** The account whose key was accepted, or the client's address. */
   callerIdOf(kind: CallerKind): string {
     if (kind === "account") return this.caller?.accountId ?? anonymous
     if (this.#address === undefined) {
@@ -138,26 +137,25 @@ export class Exchange implements Sender {
       const forwardedFor = trustedProxies === 0 ? undefined : header("x-forwarded-for")
       const given =
         clientAddress(address, forwardedFor, trustedProxies)?.slice(0, longestAddress) ?? anonymous
-      // Limits remember it, and not all that a header names before it.
+      // Copied, so that limits do not retain the whole header.
       this.#address = forwardedFor === undefined ? given : ownText(given)
     }
     return this.#address
   }
 
-  /** Charges the caller milliseconds of processor time. */
   charge(milliseconds: number): void {
     this.charged += milliseconds
     this.#context.charge(this, milliseconds)
   }
 
-  /** Charges the time since `began`, less the charges meanwhile. */
+  /** Charges the time since `began`, minus charges made meanwhile. */
   chargeSince(began: number, chargedBefore: number): void {
     if (this.route?.isRated !== true) return
     const took = performance.now() - began - (this.charged - chargedBefore)
     if (took >= chargedFrom) this.charge(took)
   }
 
-  /** Does synchronous work, and charges the time that it takes. */
+  /** Runs synchronous work and charges its time. */
   measure<A>(work: () => A): A {
     const [began, chargedBefore] = [performance.now(), this.charged]
     const result = work()
@@ -165,7 +163,6 @@ export class Exchange implements Sender {
     return result
   }
 
-  /** A failing answer to this request. */
   refusal(
     code: FailureCode,
     errors?: ReadonlyArray<string>,
@@ -176,13 +173,13 @@ export class Exchange implements Sender {
     return this.#context.answers.failure(this.requestId, code, errors, headers, faults)
   }
 
-  /** Adds header fields to any answer of this exchange. */
+  /** Adds headers to any answer of this exchange. */
   addHeaders(headers: Readonly<Record<string, string>> | undefined): void {
     if (headers !== undefined)
       this.#extra = this.#extra === undefined ? headers : { ...this.#extra, ...headers }
   }
 
-  /** Counts among those that wait, until it is answered or the client aborts. */
+  /** Counts as waiting until answered or aborted. */
   wait(): void {
     if (this.isAnswered) return
     this.#isWaiting = true
@@ -194,7 +191,7 @@ export class Exchange implements Sender {
     this.#isWaiting = false
   }
 
-  /** Gives the answer, unless one was given. */
+  /** Sends the answer, unless one was sent. */
   respond(given: Answer): void {
     if (this.isAnswered) return
     this.isAnswered = true
@@ -216,7 +213,7 @@ export class Exchange implements Sender {
     })
   }
 
-  /** The client aborted: the request is not answered. */
+  /** The client aborted: no answer is sent. */
   leave(): void {
     if (this.isAnswered) return
     this.isAnswered = true
@@ -227,7 +224,7 @@ export class Exchange implements Sender {
   }
 }
 
-/** On whose behalf the core works for an exchange. */
+/** The core's requester for an exchange. */
 export class ExchangeRequester implements RequesterShape {
   readonly spend: (milliseconds: number) => void
   readonly #exchange: Exchange
@@ -237,7 +234,7 @@ export class ExchangeRequester implements RequesterShape {
     this.spend = (milliseconds) => exchange.charge(milliseconds)
   }
 
-  /** The account, once its key was accepted. */
+  /** The account, once its key is accepted. */
   get id(): string {
     return this.#exchange.callerId
   }

@@ -22,45 +22,44 @@ import type { operatorGroup } from "../operator/operatorContract.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
 import type { LimitName } from "../rateLimit/limits.ts"
 
-/** The code of each of the core's errors, by its tag; each is a failure of the contract. The error's message becomes the answer's sentence. */
+/** The contract's failure codes of the core's errors, by tag. The error's message becomes the answer's sentence. */
 const codeOfError: Readonly<Record<CoreError["_tag"], FailureCode>> = coreCodes
 
-/** Values that no schema refuses by itself, but an endpoint does: one sentence for each. */
+/** Values that an endpoint refuses although the schema accepts them; one sentence for each. */
 export class Invalid extends Data.TaggedError("Invalid")<{ readonly faults: ReadonlyArray<PlainFault> }> {}
 
-/** The refusal of values for faults that a handler found. */
+/** Refuses values for faults that a handler found. */
 export const invalidBy = (...faults: ReadonlyArray<Fault>): Invalid =>
   new Invalid({ faults: plainFaults(faults) })
 
-/** The faults of an error about values, as data. */
 export const faultsOf = ({ errors, faults }: InvalidInput): ReadonlyArray<PlainFault> =>
   faults ?? errors.map(worded)
 
-/** The caller is over its limit: one sentence for each that it is over. */
+/** The caller exceeds limits; one sentence for each. */
 export class RateLimited extends Data.TaggedError("RateLimited")<{
   readonly reasons: ReadonlyArray<string>
-  /** The limit, the first of several. */
+  /** The first exceeded limit. */
   readonly limit: LimitName
-  /** After how many seconds to ask again. */
+  /** Seconds until a retry. */
   readonly seconds: number
-  /** Seconds after which the caller may ask `requests` times in a row. */
+  /** Seconds after which the caller may make `requests` in a row. */
   readonly secondsFor: (requests: number) => number
 }> {}
 
-/** The failure where neither a key nor a session identifies the caller. */
+/** Neither a key nor a session identifies the caller. */
 export class CallerUnknown extends Data.TaggedError("CallerUnknown")<{ readonly reason: string }> {}
 
-/** The service holds as many bytes of bodies and answers as it may. */
+/** The memory for bodies and answers is exhausted. */
 export class MemoryUsedUp extends Data.TaggedError("MemoryUsedUp")<{ readonly reason: string }> {}
 
-/** Everything a handler may fail with; any other failure is a defect. */
+/** The expected failures of handlers; any other is a defect. */
 export type HandlerError = CallerUnknown | CoreError | Invalid | MemoryUsedUp | RateLimited
 
 /** A failure as its caller reads it. */
 export interface FailureText {
   readonly code: FailureCode
   readonly errors: ReadonlyArray<string>
-  /** The faults as data, in the order of their sentences; absent where no value is at fault. */
+  /** The faults as data, in sentence order; absent if no value is at fault. */
   readonly faults?: ReadonlyArray<PlainFault>
 }
 
@@ -70,7 +69,7 @@ const invalidText = (faults: ReadonlyArray<PlainFault>): FailureText => ({
   faults
 })
 
-/** The code and the sentences of a handler's failure. */
+/** The code and sentences of a handler's failure. */
 export const describe = (error: HandlerError): FailureText => {
   switch (error._tag) {
     case "Invalid":
@@ -105,53 +104,53 @@ export const describe = (error: HandlerError): FailureText => {
   return { code: codeOfError[error._tag], errors: [error.message] }
 }
 
-/** Runs the work that the rest of an answer needs, while the answer is sent. Rejects where that fails or the service ends. */
+/** Runs the work for the rest of an answer while it is sent. Rejects if it fails or the service shuts down. */
 export type RunWhileSending = <A, E>(effect: Effect.Effect<A, E>) => Promise<A>
 
-/** The services for an answer that is made while it is sent. */
+/** Services for a streamed answer. */
 export interface WhileSending {
   readonly run: RunWhileSending
   readonly memory: StreamMemory
 }
 
-/** Data whose JSON is made while it is sent, since all of it at once would be large. */
+/** Data with JSON that is streamed, since it would be large at once. */
 export interface StreamedJson {
   readonly etag?: string
   readonly pieces: (sending: WhileSending) => AsyncIterable<string>
 }
 
-/** A success: its data, headers of its own, and the body that stands in for the envelope where one was asked for. */
+/** A success: its data, headers, and the body that replaces the envelope if requested. */
 export interface HandlerResult<A> {
   readonly data: A
-  /** The data's JSON, where the handler has it: of megabytes it is better not written by looking at each character. */
+  /** The data's JSON, if the handler has it: of megabytes, cheaper than serializing it again. */
   readonly json?: string
-  /** Takes the place of the data's JSON. */
+  /** Replaces the data's JSON. */
   readonly stream?: StreamedJson
   readonly headers?: Readonly<Record<string, string>>
-  /** True where nothing was made, since there was one of its kind: the answer is 200, where the endpoint has it. */
+  /** True if no resource was created since one existed: answers 200, if the endpoint supports it. */
   readonly isAgain?: boolean
   readonly bare?: {
     readonly mediaType: string
-    /** The status where it is not the route's: a page may say that something is refused. */
+    /** Overrides the route's status: a page may report a refusal. */
     readonly status?: number
-    /** A function makes it while it is sent. */
+    /** A function streams it. */
     readonly body: string | Uint8Array | ((sending: WhileSending) => AsyncIterable<Uint8Array<ArrayBuffer>>)
     readonly etag?: string
-    /** True where the bytes are the same at every request. */
+    /** True if the bytes are the same for every request. */
     readonly isShared?: boolean
-    /** The body compressed ahead, by content coding. */
+    /** Precompressed bodies, by content coding. */
     readonly coded?: CodedBodies
   }
 }
 
-/** The caller: the holder of a key, someone who signed in, or a user of the program that hosts the service. */
+/** A key holder, a signed-in user, or a user of the host program. */
 export type Caller = KeyHolder | Session | VouchedCaller
 
 /** The sender of a request, as handlers know it beside its caller. */
 export interface Sender {
   /** The client's address, as limits count it. */
   readonly address: string
-  /** The value of a header by its lower-case name. */
+  /** By lower-case name. */
   readonly header: (name: string) => string | undefined
 }
 
@@ -164,11 +163,10 @@ export interface Call<Path, Query, Payload, Headers, CallerOrNone> {
   readonly accept: string | undefined
   readonly caller: CallerOrNone
   readonly sender: Sender
-  /** Counts one more request of the caller; fails where a limit is reached. */
+  /** Counts one more request of the caller; fails if a limit is reached. */
   readonly countRequest: Effect.Effect<void, RateLimited>
 }
 
-/** The handler of an endpoint. */
 export type HandlerOf<E> =
   E extends HttpApiEndpoint.HttpApiEndpoint<
     string,
@@ -198,7 +196,7 @@ export type HandlerOf<E> =
       ) => Effect.Effect<HandlerResult<Success>, HandlerError>
     : never
 
-/** One function for each endpoint of a group, by the endpoint's name. */
+/** A function for each endpoint of a group. */
 export type HandlersOf<Group extends HttpApiGroup.HttpApiGroup.Any> = {
   readonly [E in HttpApiGroup.HttpApiGroup.Endpoints<Group> as HttpApiEndpoint.HttpApiEndpoint.Name<E>]: HandlerOf<E>
 }
@@ -206,11 +204,10 @@ export type HandlersOf<Group extends HttpApiGroup.HttpApiGroup.Any> = {
 type Groups =
   typeof contract extends HttpApi.HttpApi<string, infer Any, infer _Error, infer _Requirements> ? Any : never
 
-/** The groups of endpoints that a service has where people can sign in. */
+/** The groups of endpoints that require sign-in. */
 export type PeopleGroups = typeof people | typeof webhooks
 
-/** One function for each endpoint of operators. */
 export type OperatorHandlers = HandlersOf<typeof operatorGroup>
 
-/** One function for each endpoint of the contract; for those that need people, only where they can sign in. */
+/** A function for each endpoint; those for people only if they can sign in. */
 export type Handlers = HandlersOf<Exclude<Groups, PeopleGroups>> & Partial<HandlersOf<PeopleGroups>>

@@ -1,7 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
 
-/** The address could not be listened at: it is taken, or not this machine's. */
+/** The address is taken, or not on this machine. */
 export class ListenError extends Schema.TaggedError<ListenError>()("ListenError", {
   host: Schema.String,
   port: Schema.Number,
@@ -19,23 +19,21 @@ export class ListenError extends Schema.TaggedError<ListenError>()("ListenError"
   }
 }
 
-/** A listening server. */
 export interface Listener {
   readonly host: string
-  /** The port that was taken. */
+  /** The actual port. */
   readonly port: number
   /** `http://host:port`. */
   readonly url: string
 }
 
-/** The listener at an address, on any runtime. */
 export const listenerAt = (host: string, port: number): Listener => ({
   host,
   port,
   url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`
 })
 
-/** The place and the shutdown time of a listener on any runtime, where its options give none. */
+/** The default address and shutdown time, on any runtime. */
 export const listenDefaults: {
   readonly host: string
   readonly port: number

@@ -11,17 +11,16 @@ import * as RuntimeFlags from "effect/RuntimeFlags"
 import type * as Scope from "effect/Scope"
 import { type Exchange, ExchangeRequester } from "./Exchange.ts"
 
-/** Work for an answer in transit took longer than a request may. It has stopped. */
+/** Work for a streamed answer exceeded the request timeout and was stopped. */
 export class TimedOutWhileSending extends Error {
   override readonly name = "TimedOutWhileSending"
 }
 
-/** Runs the effects of requests, each on a fiber, until the scope closes. */
+/** Runs request effects on fibers until the scope closes. */
 export interface TimedFibers {
   /**
-   * Runs an effect on behalf of the exchange's caller. Returns its exit where it is there, without a fiber, or comes at once; else
-   * undefined, and calls back with it later. An exchange that has waited for longer than its time is answered 504. The effect is
-   * interrupted then, and where the client leaves.
+   * Runs an effect for the exchange's caller. Returns its exit if it is known (without a fiber) or comes at once; else
+   * undefined, and calls back later. Timeout, which answers 504, and client abort interrupt the effect.
    */
   readonly settle: <A, E>(
     exchange: Exchange,
@@ -29,19 +28,18 @@ export interface TimedFibers {
     onEnd: (exit: Exit.Exit<A, E>) => void
   ) => Exit.Exit<A, E> | undefined
   /**
-   * Runs an effect for an answer that is being sent, within the time of a request. Rejects where it fails, and at the
-   * timeout with {@link TimedOutWhileSending}.
+   * Runs an effect for a streamed answer within the request timeout. Rejects if it fails, and at the timeout with
+   * {@link TimedOutWhileSending}.
    */
   readonly runToPromise: <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>) => Promise<A>
-  /** Runs an effect that no answer waits for. */
+  /** Runs an effect that no answer awaits. */
   readonly runInBackground: (effect: Effect.Effect<void>) => void
-  /** True where the scope is closed. */
   readonly isClosed: () => boolean
 }
 
 /**
- * Fibers with the context of this effect, each of which may take these milliseconds. Once the scope closes, those that run are
- * interrupted and awaited.
+ * Fibers with this effect's context and this timeout in milliseconds. Closing the scope interrupts and awaits the
+ * running ones.
  */
 export const makeTimedFibers = (
   timeout: number,
@@ -70,7 +68,7 @@ export const makeTimedFibers = (
       )
     }
 
-    /** Calls back when a fiber has ended, or once at the timeout. Returns what interrupts the fiber. */
+    /** Calls back when a fiber ends, or once at the timeout. Returns a function that interrupts the fiber. */
     const watch = <A, E>(
       fiber: Fiber.RuntimeFiber<A, E>,
       onEnd: (exit: Exit.Exit<A, E>) => void,

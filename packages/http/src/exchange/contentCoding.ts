@@ -14,19 +14,19 @@ const qualities = (acceptEncoding: string): ReadonlyMap<string, number> =>
     })
   )
 
-/** True where an answer is worth compressing. A stream is not: it is long because of images that are compressed already. */
+/** True if compression pays off. Streams are excluded: they are long because of images that are compressed already. */
 export const isCompressible = ({ body, headers }: Answer): boolean =>
   body !== null &&
   !isStream(body) &&
   body.length >= worthwhile &&
   compressible.test(headers["content-type"] ?? "")
 
-/** True where an answer varies by `Accept-Encoding`; a 304 has the fields of the 200 (RFC 9110, section 15.4.5). */
+/** True if an answer varies by `Accept-Encoding`; a 304 has the fields of the 200 (RFC 9110, section 15.4.5). */
 export const varies = (answer: Answer): boolean => answer.status === 304 || isCompressible(answer)
 
 /**
- * The coding that a caller likes best of those on offer, the first of equals; undefined where it wants none, or likes
- * the identity better (RFC 9110, section 12.5.3).
+ * The caller's preferred coding on offer, the first of equals; undefined if it accepts no coding or prefers identity
+ * (RFC 9110, section 12.5.3).
  */
 export const chooseCoding = <Coding extends string>(
   acceptEncoding: string | undefined,
@@ -40,17 +40,16 @@ export const chooseCoding = <Coding extends string>(
   return quality > 0 && quality >= (wanted.get("identity") ?? 0) ? best : undefined
 }
 
-/** Adds to the header fields of an answer that has, or could have had, a coding. */
+/** Headers of an answer that has, or could have had, a coding. */
 export const codedHeaders = (headers: Answer["headers"], coding: string | undefined): Answer["headers"] => {
   headers.vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`
   if (coding !== undefined) headers["content-encoding"] = coding
   return headers
 }
 
-/** Compresses a body in a coding. */
 export type Compress<Coding extends string> = (coding: Coding, body: Uint8Array) => Promise<Uint8Array>
 
-/** Compresses each body once in each coding, and keeps that for as long as the body is kept. */
+/** Caches compressed bodies by coding, as long as the body lives. */
 export const compressOnce = <Coding extends string>(compress: Compress<Coding>): Compress<Coding> => {
   const kept = new WeakMap<Uint8Array, Map<Coding, Promise<Uint8Array>>>()
   return (coding, body) => {

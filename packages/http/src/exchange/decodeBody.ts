@@ -8,18 +8,18 @@ import type { CallName } from "../contract/routeTable.ts"
 import { compileDecode, type Decode } from "../json/decode.ts"
 import * as Json from "../json/parse.ts"
 
-/** The content of a body, as plain data that can be sent between threads. */
+/** A body's content as data that threads can exchange. */
 export type DecodedBody =
   | { readonly kind: "decoded"; readonly payload: unknown }
-  /** Valid, and to be decoded again by its receiver: values of a class, such as times, lose it between threads. */
+  /** Valid, but its receiver decodes it again: class instances, such as times, lose their class between threads. */
   | { readonly kind: "valid JSON"; readonly json: unknown }
   | { readonly kind: "invalid"; readonly faults: ReadonlyArray<PlainFault> }
   | { readonly kind: "not JSON"; readonly reason: string }
 
-/** Names for the parts of a batch that a worker decodes: a row, and the defaults of all, which complete no request. */
+/** Parts of a batch that workers decode: a row, and the defaults of all, which complete no request. */
 export const batchParts = { row: "batch row", defaults: "batch defaults" } as const
 
-/** The name of a body that a worker decodes: its endpoint, or a part of a batch. */
+/** A body that workers decode: an endpoint's, or a part of a batch. */
 export type BodyName = CallName | (typeof batchParts)[keyof typeof batchParts]
 
 /** Decodes a body on another thread. */
@@ -30,7 +30,7 @@ export type DecodeElsewhere = (
 
 const nothing = {}
 
-/** Decodes a part of a request by its schema, which is compiled when the first one comes; without one, it is nothing. */
+/** Decodes a request part by its schema, compiled on first use; without a schema the part is empty. */
 export const decodeOf = (schema: PartSchema): Decode =>
   Option.match(schema, {
     onNone: () => () => Either.right(nothing),
@@ -43,7 +43,7 @@ export const decodeOf = (schema: PartSchema): Decode =>
     }
   })
 
-/** The limits for the JSON of a body of this scale. */
+/** The JSON limits of a body of this scale. */
 export const jsonLimitsOf = ({ values }: Scale): Json.JsonLimits => ({
   ...Json.requestLimits,
   values: Json.requestLimits.values * values

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 
 type Schedule = (act: () => void) => unknown
 
-/** Runs after pending I/O, where the runtime has it; a timer of 0 waits for a millisecond. */
+/** Runs after pending I/O, if available; a timer of 0 waits for a millisecond. */
 const setImmediate: unknown = Reflect.get(globalThis, "setImmediate")
 const schedule: Schedule =
   typeof setImmediate === "function"
@@ -11,16 +11,16 @@ const schedule: Schedule =
 
 let last: Promise<void> = Promise.resolve()
 
-/** Waits for a turn of the event loop of its own, so that many streams do not block it together. */
+/** Waits for a separate turn of the event loop, so that many streams do not block it together. */
 export const nextTurn = (): Promise<void> => {
   last = last.then(() => new Promise((resolve) => void schedule(() => resolve())))
   return last
 }
 
-/** Milliseconds after which a long piece of work leaves the event loop to others. */
+/** Milliseconds after which long work yields to the event loop. */
 const turnLength = 5
 
-/** Does work for each of many, in order, and leaves the event loop to others every few milliseconds. */
+/** Processes items in order, yielding to the event loop every few milliseconds. */
 export const forEachInTurns = <A, B>(
   items: ReadonlyArray<A>,
   work: (item: A, index: number) => B

@@ -1,12 +1,12 @@
 import { pictureTypes } from "../contract/annotations.ts"
 import type { Incoming } from "./Exchange.ts"
 
-/** A name or an address, with or without a port (RFC 9110, section 7.2). */
+/** A name or address with an optional port (RFC 9110, section 7.2). */
 const host = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /**
- * The rule of HTTP that a request breaks although parsers accept it: a missing, invalid or repeated `Host`, an unsupported
- * version, or an unsupported transfer coding (RFC 9112, sections 3.2 and 6.1). A `fetch` host does not know the version.
+ * The HTTP rule that a request breaks although parsers accept it: missing, invalid or repeated `Host`, unsupported
+ * version or transfer coding (RFC 9112, sections 3.2 and 6.1). `fetch` hosts do not know the version.
  */
 export const faultOf = (header: Incoming["header"], httpVersion?: string): string | undefined => {
   if (httpVersion !== undefined && httpVersion !== "1.1" && httpVersion !== "1.0")
@@ -20,20 +20,19 @@ export const faultOf = (header: Incoming["header"], httpVersion?: string): strin
   return undefined
 }
 
-/** The path and query of a request target or of a URL (RFC 9112, section 3.2). */
+/** Path and query of a request target or URL (RFC 9112, section 3.2). */
 export const targetOf = (target: string): string => {
   const rest = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "")
   return rest === "" || rest.startsWith("?") ? `/${rest}` : rest
 }
 
-/** True where all expectations of a header `Expect` can be met: only `100-continue` is defined (RFC 9110, section 10.1.1). */
+/** True if `Expect` can be met: only `100-continue` is defined (RFC 9110, section 10.1.1). */
 export const isExpectationMet = (expect: string | undefined): boolean =>
   expect === undefined || expect.split(",").every((one) => one.trim().toLowerCase() === "100-continue")
 
-/** The sentence of a refused expectation. */
 export const expectationFault = "Expect: only 100-continue is supported"
 
-/** `application/json`, with no charset or UTF-8 (RFC 8259, section 8.1). */
+/** `application/json`, without charset or with UTF-8 (RFC 8259, section 8.1). */
 const isJson = (contentType: string): boolean => {
   if (contentType === "application/json") return true
   const [type, ...parameters] = contentType
@@ -43,12 +42,12 @@ const isJson = (contentType: string): boolean => {
   return type === "application/json" && parameters.every((part) => /^(?:|charset="?utf-8"?)$/.test(part))
 }
 
-/** True where a body is sent uncoded: `identity` says so, too (RFC 9110, section 8.4.1). */
+/** True for an uncoded body, including `identity` (RFC 9110, section 8.4.1). */
 const isUncoded = (contentEncoding: string | undefined): boolean =>
   contentEncoding === undefined ||
   contentEncoding.split(",").every((coding) => ["", "identity"].includes(coding.trim().toLowerCase()))
 
-/** The fault of a request that does not say that it sends JSON; undefined where it does. */
+/** The fault of a request that does not declare JSON, else undefined. */
 export const notJsonFault = (header: Incoming["header"]): string | undefined => {
   const contentType = header("content-type")
   return contentType !== undefined && isJson(contentType)
@@ -56,13 +55,13 @@ export const notJsonFault = (header: Incoming["header"]): string | undefined => 
     : `Content-Type: expected application/json, got ${contentType === undefined ? "none" : JSON.stringify(contentType)}`
 }
 
-/** True where a request says that its body is a picture. */
+/** True if a request declares a picture body. */
 export const isPicture = (header: Incoming["header"]): boolean => {
   const [type = ""] = (header("content-type") ?? "").toLowerCase().split(";")
   return pictureTypes.includes(type.trim())
 }
 
-/** The fault of a request that says that it sends neither JSON nor a picture; undefined where it does. */
+/** The fault of a request that declares neither JSON nor a picture, else undefined. */
 const notPictureFault = (header: Incoming["header"]): string | undefined =>
   isPicture(header)
     ? undefined
@@ -71,7 +70,7 @@ const notPictureFault = (header: Incoming["header"]): string | undefined =>
         `expected ${["application/json", ...pictureTypes.slice(0, -1)].join(", ")} or ${pictureTypes.at(-1)}`
       )
 
-/** The part of a request's header fields about its body that is not supported; undefined where all is. */
+/** The unsupported header about a request's body, else undefined. */
 export const unsupportedBody = (header: Incoming["header"], takesPicture = false): string | undefined => {
   const fault = takesPicture ? notPictureFault(header) : notJsonFault(header)
   if (fault !== undefined) return fault

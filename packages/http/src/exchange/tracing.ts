@@ -8,29 +8,28 @@ import * as Tracer from "effect/Tracer"
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
 /**
- * True where a method is one of the few in use. A client may write any: names of spans and series of metrics, which are kept for as
- * long as the process runs, take only these.
+ * True for a common method. Clients may send any, but span names and metric series, kept for the process's lifetime,
+ * use only these.
  */
 export const isUsualMethod = (method: string): boolean => methods.has(method)
 
-/** The request as a span tells it; never its query, key or body. */
+/** The request as in its span, without query, key and body. */
 interface Asked {
   readonly incoming: { readonly method: string }
   readonly requestId: string
   readonly route: { readonly path: string } | undefined
 }
 
-/** Follows one request. */
 export interface RequestTrace {
-  /** The effect, whose spans are children of the request's. */
+  /** The effect, with its spans as children of the request's. */
   readonly follow: <A, E>(asked: Asked, effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
-  /** The request was answered with a status, or with none where the client went away. */
+  /** The request was answered with this status; undefined if the client left. */
   readonly end: (asked: Asked, status: number | undefined) => void
 }
 
 const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:$|-)/
 
-/** The span that a request's header `traceparent` names (W3C Trace Context, section 3.2); undefined where it is invalid. */
+/** The span in a `traceparent` header (W3C Trace Context, section 3.2); undefined if invalid. */
 const parentOf = (header: string | undefined): Tracer.ExternalSpan | undefined => {
   const [, traceId = "", spanId = "", flags = ""] = traceparent.exec(header ?? "") ?? []
   return traceId === ""
@@ -50,8 +49,8 @@ const untraced: RequestTrace = {
 }
 
 /**
- * Gives each request a span of kind `server`, a child of the one that its `traceparent` names; none while tracing is not
- * wanted, nor where that one says that it is not sampled. Attributes are those of the OpenTelemetry conventions for HTTP servers.
+ * Gives each request a `server` span, a child of its `traceparent`; no span if tracing is off or the parent is not
+ * sampled. Attributes follow the OpenTelemetry conventions for HTTP servers.
  */
 export const makeTracing =
   (tracer: Tracer.Tracer, clock: Clock.Clock, isWanted: () => boolean) =>

@@ -16,27 +16,26 @@ import * as Engine from "../serve/engine.ts"
 import { readBody } from "./readBody.ts"
 import { toResponse } from "./toResponse.ts"
 
-/** The host's description of a connection; `Deno.serve` passes it as its handler's second argument. */
+/** The host's connection data; `Deno.serve` passes it as its handler's second argument. */
 export interface ConnectionInfo {
-  /** Limits count clients by this address; without it, all that send no key are counted as one. */
+  /** Limits count clients by this address; without it, all clients without a key share one count. */
   readonly remoteAddr?: { readonly hostname?: string }
 }
 
 /** Answers one request. Never rejects. */
 export type FetchHandler = (request: Request, info?: ConnectionInfo) => Promise<Response>
 
-/** A `fetch` handler with services of its own. */
+/** A `fetch` handler with its own services. */
 export interface ManagedFetchHandler extends Managed {
   readonly handler: FetchHandler
 }
 
 const { url: defaultBaseUrl } = listenerAt(listenDefaults.host, listenDefaults.port)
 
-/** The options of a `fetch` handler. */
 export interface FetchOptions extends HttpOptions {
   /**
-   * Names the account of the host's user whose request it is, or nobody: then a session may. It is asked where an endpoint takes
-   * a key and none was sent. It must not read the body. Where it throws, the request is answered 500.
+   * The account of the host's user that made the request; undefined lets a session identify the caller. Called if an
+   * endpoint takes a key and the request has no key. Must not read the body. If it throws, the answer is 500.
    */
   readonly caller?: (request: Request) => HostCaller
 }
@@ -54,7 +53,7 @@ const handlerOver = (engine: Engine.Engine, { caller, ...options }: FetchOptions
         resolve(toResponse(request, engine.refuse("EXPECTATION_FAILED", [expectationFault]), sending))
         return
       }
-      /** The client does not receive this answer, but a host waits for one when it shuts down. */
+      /** The client receives no answer, but hosts await one at shutdown. */
       const abandon = () => {
         leave?.()
         resolve(new Response(null, { status: 499 }))
@@ -77,7 +76,7 @@ const handlerOver = (engine: Engine.Engine, { caller, ...options }: FetchOptions
     })
 }
 
-/** {@link make}, for the requests of a listener of this package. */
+/** {@link make}, for requests of this package's listeners. */
 export const makeFor = (
   listener: Listener,
   options: FetchOptions
@@ -86,15 +85,15 @@ export const makeFor = (
     handlerOver(engine, options)
   )
 
-/** A `fetch` handler over the core's services: for `Deno.serve`, and any host that speaks `Request` and `Response`. */
+/** A `fetch` handler over the core's services, for `Deno.serve` and other `Request`/`Response` hosts. */
 export const make = (
   options: FetchOptions = {}
 ): Effect.Effect<FetchHandler, never, Engine.Services | Scope.Scope> =>
   Effect.map(Engine.make({ baseUrl: defaultBaseUrl, ...options }), (engine) => handlerOver(engine, options))
 
 /**
- * A `fetch` handler from a layer of the core's services. Where the layer fails, it logs why and answers 503; a later request
- * builds it again, after a second at first and after half a minute at most. `/health/ready` tells, too.
+ * A `fetch` handler from a layer of the core's services. If the layer fails, it logs the reason and answers 503, as
+ * `/health/ready` does; a later request builds it again, after a second at first and half a minute at most.
  */
 export const fetchHandler = <E>(
   layer: Layer.Layer<Engine.Services, E>,

@@ -3,7 +3,7 @@ import { type BodyFault, type BodyWatch, declaredLength, makeBodyBuffer } from "
 
 const remedy = "hand the request over unread, or a request.clone() that was made before it was read"
 
-/** Collects a body until it is longer than the limit or takes longer than the milliseconds. Rejects where the client aborts. */
+/** Collects a body up to the limit in bytes and the timeout in milliseconds. Rejects if the client aborts. */
 export const readBody = async (
   { body, bodyUsed, headers }: Request,
   limit: number,

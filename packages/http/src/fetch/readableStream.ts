@@ -4,8 +4,8 @@ import type { Hold } from "../memory/memoryShares.ts"
 const encoder = new TextEncoder()
 
 /**
- * A stream for a `fetch` host, with backpressure: a piece is made when the host pulls. It fails where a piece fails, or is
- * not pulled within these milliseconds. The hold is released when the host has taken all.
+ * A stream with backpressure for a `fetch` host: pieces are made on pull. Fails if a piece fails or is not pulled
+ * within these milliseconds. Releases the hold once the host has taken all.
  */
 export const readableOf = (
   pieces: AsyncIterable<string | Uint8Array<ArrayBuffer>>,
@@ -31,7 +31,7 @@ export const readableOf = (
       pull: async (controller) => {
         clearTimeout(timer)
         await nextTurn()
-        // The cause is logged already, and a host may print this error.
+        // The cause is logged already, and hosts may print this error.
         const { done, value } = await iterator.next().catch(() => {
           hold?.release()
           throw new Error("the answer was cut off")

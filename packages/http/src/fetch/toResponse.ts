@@ -10,7 +10,7 @@ import { readableOf } from "./readableStream.ts"
 
 const encoder = new TextEncoder()
 
-/** The number of bytes of a long answer that the host is handed at a time. */
+/** Bytes of a long answer that the host gets at a time. */
 const pieceBytes = 64 * 1024
 
 async function* piecesOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -18,17 +18,17 @@ async function* piecesOf(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Ar
     yield bytes.subarray(offset, offset + pieceBytes)
 }
 
-/** The codings of answers, and of those that were compressed ahead by both. */
+/** Codings of answers; precompressed ones have both. */
 const gzip = ["gzip"] as const
 const brOrGzip = ["br", "gzip"] as const
 
-/** Compresses a body that many answers share, once. */
+/** Compresses a shared body once. */
 const gzipShared = compressOnce<"gzip">(async (coding, body) => {
   const stream = new Blob([new Uint8Array(body)]).stream().pipeThrough(new CompressionStream(coding))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 })
 
-/** An answer as a `fetch` host takes it, compressed where the request allows and the answer is worth it. */
+/** The answer as a `Response`, compressed if accepted and worthwhile. */
 export const toResponse = (
   { method, headers: asked }: Request,
   answer: Answer,
@@ -59,7 +59,7 @@ export const toResponse = (
       hold === undefined ? {} : { "content-length": String(bytes.length) }
     return new Response(held(bytes), { status, headers: { ...fields, ...length } })
   }
-  // Cloudflare's Workers would compress a coded body once more; other runtimes know no such member.
+  // Cloudflare Workers would compress a coded body again; other runtimes ignore this member.
   const coded = { status, headers: fields, encodeBody: "manual" }
   const made = ahead?.[coding]
   if (made !== undefined) return new Response(held(new Uint8Array(made)), coded)

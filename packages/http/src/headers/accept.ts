@@ -13,7 +13,7 @@ const parse = (accept: string): ReadonlyArray<MediaRange> =>
     return { type, quality: quality >= 0 && quality <= 1 ? quality : 0 }
   })
 
-/** The quality that the most specific matching range gives a media type (RFC 9110, section 12.5.1). */
+/** The quality of a media type by its most specific range (RFC 9110, section 12.5.1). */
 const qualityOf = (ranges: ReadonlyArray<MediaRange>, type: string): number => {
   for (const candidate of [type, `${type.slice(0, type.indexOf("/"))}/*`, "*/*"]) {
     const range = ranges.find((r) => r.type === candidate)
@@ -24,7 +24,7 @@ const qualityOf = (ranges: ReadonlyArray<MediaRange>, type: string): number => {
 
 const imageTypes: ReadonlyArray<ImageMediaType> = imageFormatNames.map((name) => imageFormats[name].mediaType)
 
-/** True where a caller asks for a media type by its name, and likes JSON no better. */
+/** True if a caller names a media type and does not prefer JSON. */
 export const prefersToJson = (accept: string | undefined, type: string): boolean => {
   const ranges = accept === undefined ? [] : parse(accept)
   const namedQuality = (name: string): number => ranges.find((range) => range.type === name)?.quality ?? 0
@@ -32,8 +32,8 @@ export const prefersToJson = (accept: string | undefined, type: string): boolean
 }
 
 /**
- * The image types that a caller prefers to JSON, best first. A header asks for a type by its name, or by `image/*` for one
- * that screens show; `*` + `/*` alone does not, nor does a header that names HTML, as a browser's address line sends.
+ * The image types preferred to JSON, best first. The header must name the type, or `image/*` for one that screens show;
+ * `*` + `/*` alone does not count, nor does a header that names HTML, such as a browser's.
  */
 export const preferredImages = (accept: string | undefined): ReadonlyArray<ImageMediaType> => {
   if (accept === undefined) return []

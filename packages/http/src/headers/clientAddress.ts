@@ -1,7 +1,7 @@
-/** IPv4 as most peers have it, which is in its normal form. */
+/** Plain IPv4, which needs no normalization. */
 const plainAddress = /^[\d.]+$/
 
-/** An address as limits count it: IPv6 by its /64, since a single customer has that many (RFC 6177). */
+/** An address as limits count it: IPv6 by its /64, since each customer has that many (RFC 6177). */
 const normalized = (address: string): string => {
   if (plainAddress.test(address)) return address
   const text = address
@@ -19,8 +19,8 @@ const normalized = (address: string): string => {
 }
 
 /**
- * The address that limits count by. Only the entries of `X-Forwarded-For` that trusted proxies appended count: the client may write
- * anything before them.
+ * The address for limits. Only `X-Forwarded-For` entries from trusted proxies count: clients may forge the earlier
+ * ones.
  */
 export const clientAddress = (
   peer: string | undefined,
@@ -28,7 +28,7 @@ export const clientAddress = (
   trustedProxies: number
 ): string | undefined => {
   const entries = forwardedFor?.split(",") ?? []
-  // Without a trusted proxy, this is past the last entry.
+  // Without trusted proxies, this is past the last entry.
   const address = entries[Math.max(0, entries.length - trustedProxies)] ?? peer
   return address === undefined ? undefined : normalized(address)
 }

@@ -1,9 +1,9 @@
-/** Longer headers are not looked at: browsers send at most 4 KiB a cookie, and servers seldom set more than a few. */
+/** Longer headers are ignored: browsers send at most 4 KiB a cookie, and servers seldom set more than a few. */
 const longestHeader = 16 * 1024
 
 /**
- * The value of a cookie by its name, in time linear in the header's length. Undefined where two have the name: which one is
- * ours cannot be told, since any page of the same site may set the other (RFC 6265, section 8.6).
+ * A cookie's value by name, in linear time. Undefined for duplicates: any page of the same site may set a second one
+ * (RFC 6265, section 8.6).
  */
 export const cookieNamed = (name: string, header: string | undefined): string | undefined => {
   if (header === undefined || header.length > longestHeader) return undefined

@@ -1,4 +1,7 @@
-/** A short hash of a text, by two 32-bit lanes of multiplicative hashing: 53 bits, not against adversaries (a caller only fools itself). */
+/**
+ * A short hash by two 32-bit lanes of multiplicative hashing: 53 bits, not collision-resistant (a caller only fools
+ * itself).
+ */
 export const hashOf = (text: string): string => {
   let a = 0xdeadbeef
   let b = 0x41c6ce57
@@ -12,13 +15,10 @@ export const hashOf = (text: string): string => {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36)
 }
 
-/**
- * The entity tag of an answer with this data. Weak, since two answers with equal data still differ in `meta`
- * (RFC 9110, section 8.8.1).
- */
+/** The entity tag of this data. Weak, since answers with equal data still differ in `meta` (RFC 9110, section 8.8.1). */
 export const etagOf = (data: string): string => `W/"${hashOf(data)}"`
 
-/** True where an `If-None-Match` header names this tag (RFC 9110, section 13.1.2: by weak comparison). */
+/** True if `If-None-Match` contains this tag (RFC 9110, section 13.1.2: weak comparison). */
 export const matches = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === "*" ||
   ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag.slice(2))

@@ -3,17 +3,17 @@ import * as Redacted from "effect/Redacted"
 import { sessionCookieName } from "../contract/security.ts"
 import { cookieNamed } from "./cookies.ts"
 
-/** The cookie that holds a session's secret: scripts cannot read it, and other sites' requests do not carry it. */
+/** The session cookie, hidden from scripts and from other sites' requests. */
 export interface SessionCookie {
-  /** The secret in a header `Cookie`. */
+  /** The secret in a `Cookie` header. */
   readonly read: (header: string | undefined) => SecretToken | undefined
-  /** The header `Set-Cookie` of an answer that starts a session, for as long as it can last. */
+  /** The `Set-Cookie` header that starts a session, for its maximum lifetime. */
   readonly set: (secret: SecretToken) => string
-  /** The header `Set-Cookie` of an answer that ends the session. */
+  /** The `Set-Cookie` header that ends the session. */
   readonly clear: string
 }
 
-/** The cookie of a service, on https only ever sent to its own host over https. */
+/** The service's cookie; on https restricted to its own host. */
 export const makeSessionCookie = (isSecure: boolean): SessionCookie => {
   const name = sessionCookieName(isSecure)
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`

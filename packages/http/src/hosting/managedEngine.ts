@@ -13,18 +13,17 @@ import { listenDefaults } from "../exchange/Listener.ts"
 import { corsHeaders } from "../serve/cors.ts"
 import * as Engine from "../serve/engine.ts"
 
-/** An engine that builds and releases its services itself. */
+/** An engine that builds and releases its own services. */
 export interface Managed {
   /**
-   * Resolves once the layer is built, and rejects where it has failed: for a program that ends then, rather than answers 503 until
-   * a later attempt succeeds.
+   * Resolves once the layer is built and rejects if it failed, for programs that exit rather than answer 503 until a
+   * retry succeeds.
    */
   readonly ready: () => Promise<void>
-  /** Answers what runs, refuses what comes, and releases the services. */
+  /** Finishes running requests, refuses new ones, and releases the services. */
   readonly dispose: () => Promise<void>
 }
 
-/** An engine with services of its own. */
 export interface ManagedEngine extends Engine.Engine, Managed {}
 
 /** The result of building a layer. */
@@ -33,11 +32,11 @@ interface Opened {
   readonly scope: Scope.CloseableScope
 }
 
-/** Milliseconds until a layer that failed is built again: doubled each time up to the longest. */
+/** Milliseconds before a failed layer is rebuilt, doubled each time up to the longest. */
 const firstWait = 1_000
 const longestWait = 30_000
 
-/** Milliseconds between two looks at whether all is answered. */
+/** Milliseconds between checks for pending answers. */
 const lookInterval = 10
 
 const open = <E>(
@@ -65,19 +64,18 @@ const untilIdle = (engine: Engine.Engine): Effect.Effect<void> =>
     engine.isIdle() ? Effect.void : Effect.zipRight(Effect.sleep(lookInterval), untilIdle(engine))
   )
 
-/** The attempts to build a layer: one at a time, and the next a while after one that failed. */
+/** Attempts to build a layer: one at a time, with a pause after a failure. */
 interface Opening {
   readonly opened: () => Opened | undefined
-  /** True while an attempt runs. */
   readonly isRunning: () => boolean
-  /** The reason why the last attempt failed, where it did. */
+  /** The last attempt's failure, if any. */
   readonly failure: () => Error | undefined
-  /** The time from which another attempt may begin, as `performance.now()` tells it. */
+  /** The earliest time of the next attempt, by `performance.now()`. */
   readonly retryAt: () => number
   readonly begin: () => void
-  /** Functions to call after each attempt. */
+  /** Called after each attempt. */
   readonly waiting: Set<() => void>
-  /** Interrupts the attempt that runs, or waits until the built layer's engine has answered all. */
+  /** Interrupts the running attempt, or waits until the built engine has answered all. */
   readonly finish: () => Effect.Effect<unknown>
   /** Releases the layer; one that is built later is released at once. */
   readonly release: Effect.Effect<void>
@@ -132,12 +130,12 @@ const makeOpening = <E>(build: Effect.Effect<Opened, E>): Opening => {
   }
 }
 
-/** The sign of life, which needs no service. */
+/** Liveness, which needs no service. */
 const live = { status: 200, message: "The process runs", cacheControl: "no-store" }
 
 /**
- * An engine over a layer, which is built at once. Until it is, requests wait; where it fails, they are answered 503, and one
- * that comes after a while builds it again. `/health/live` and `/health/ready` answer at any time.
+ * An engine over a layer, built at once. Until then requests wait; if it fails they get 503, and a later one builds it
+ * again. `/health/live` and `/health/ready` always answer.
  */
 export const manageEngine = <E>(
   layer: Layer.Layer<Engine.Services, E>,
@@ -175,12 +173,12 @@ export const manageEngine = <E>(
     exchange.respond(exchange.refusal("UNAVAILABLE", [reason], { "retry-after": String(seconds) }))
   }
 
-  /** True where a request asks for this path of the service, and nothing but to read it. */
+  /** True if a request reads this path of the service. */
   const asksFor = ({ method, target }: Incoming, path: string): boolean =>
     (method === "GET" || method === "HEAD") &&
     target.split("?", 1)[0]?.toLowerCase().replace(/\/$/, "") === `${basePath}${path}`
 
-  /** Goes on once the layer is built or has failed. Returns what to call when the client aborts. */
+  /** Continues once the layer is built or has failed. Returns the abort callback. */
   const waitForLayer = (exchange: Exchange, next: (engine: Engine.Engine) => (() => void) | undefined) => {
     let leave: (() => void) | undefined = () => exchange.leave()
     const end = (): void => {

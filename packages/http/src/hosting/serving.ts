@@ -5,7 +5,7 @@ import type * as Scope from "effect/Scope"
 import type { ListenError, Listener } from "../exchange/Listener.ts"
 import type { Services } from "../serve/engine.ts"
 
-/** Fills a new catalogue, listens, says where, and serves until it is interrupted. */
+/** Seeds a new catalogue, listens, logs the address, and serves until interrupted. */
 export const serving = <E>(
   layer: Layer.Layer<Services | Storage, E>,
   listen: Effect.Effect<Listener, ListenError, Services | Scope.Scope>

@@ -6,10 +6,7 @@ import type * as SchemaAST from "effect/SchemaAST"
 let latest = Number.NaN
 let text = ""
 
-/**
- * A time, in milliseconds since 1970, as RFC 3339 writes it in UTC. Answers of the same millisecond, of which a busy
- * service gives many, share one text.
- */
+/** An RFC 3339 UTC time from Unix milliseconds. Answers of the same millisecond share one string. */
 export const isoTimestamp = (milliseconds: number): string => {
   if (milliseconds !== latest) {
     text = new Date(milliseconds).toISOString()
@@ -18,7 +15,7 @@ export const isoTimestamp = (milliseconds: number): string => {
   return text
 }
 
-/** Turns a value of a schema into what JSON holds of it. */
+/** Encodes a schema's value for JSON. */
 export type Encode = (value: unknown) => unknown
 
 const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
@@ -57,10 +54,7 @@ const compileTransformation = (ast: SchemaAST.Transformation): Encode => {
   }
 }
 
-/**
- * An encoder that trusts its values. The compiler has checked their types; to validate them again for each answer would
- * cost several times the encoding.
- */
+/** An encoder that trusts the compiler's types: validating each answer would cost several times the encoding. */
 export const compileEncode = (ast: SchemaAST.AST): Encode => {
   switch (ast._tag) {
     case "StringKeyword":
@@ -86,8 +80,8 @@ export const compileEncode = (ast: SchemaAST.AST): Encode => {
 }
 
 /**
- * A JSON string of XML without a line break, in which only `"` and `\` are to be escaped: XML has no control characters
- * (XML 1.0, section 2.2). To search for these two is faster than to look at each character.
+ * XML without line breaks as a JSON string. Only `"` and `\` need escaping, since XML has no control characters (XML
+ * 1.0, section 2.2); searching for these two is faster than checking each character.
  */
 export const quoteMarkup = (markup: string): string =>
   `"${markup.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`

@@ -1,14 +1,13 @@
 import * as Either from "@quick-response/core/either"
 
-/** The limits of a JSON text. */
 export interface JsonLimits {
-  /** The depth to which arrays and objects may nest. */
+  /** The maximum nesting of arrays and objects. */
   readonly depth: number
-  /** The number of values, arrays and objects among them. */
+  /** The maximum number of values, including arrays and objects. */
   readonly values: number
 }
 
-/** More than any valid request has, with gradients in every field: to explain many wrong values takes long. */
+/** More than any valid request has, with gradients in every field: explaining many wrong values is slow. */
 export const requestLimits: JsonLimits = { depth: 32, values: 256 }
 
 const quote = 0x22
@@ -21,7 +20,7 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 const space = 0x20
 
-/** The quote that ends a string which starts here: the first that no odd number of backslashes escapes. */
+/** The quote that ends the string starting here: the first after an even number of backslashes. */
 const endOfString = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0
@@ -31,10 +30,7 @@ const endOfString = (text: string, start: number): number => {
   return text.length
 }
 
-/**
- * The number of names in a text that is JSON, found before anything is built of it; or the reason why it exceeds its limits, in one
- * sentence. Each character is looked at a bounded number of times.
- */
+/** Counts the names in JSON before parsing it, or returns a sentence about the exceeded limit. Linear time. */
 const countNames = (text: string, limits: JsonLimits): number | string => {
   let names = 0
   let values = 1
@@ -56,7 +52,7 @@ const countNames = (text: string, limits: JsonLimits): number | string => {
   return names
 }
 
-/** The number of names in a value that was read. */
+/** Counts the names in a parsed value. */
 const namesIn = (value: unknown): number => {
   if (typeof value !== "object" || value === null) return 0
   const inner: ReadonlyArray<unknown> = Object.values(value)
@@ -65,7 +61,7 @@ const namesIn = (value: unknown): number => {
   return names
 }
 
-/** The tokens of JSON, each after the white space before it. */
+/** JSON tokens, with leading white space. */
 const token = {
   openBrace: /[ \n\r\t]*\{/y,
   closeBrace: /[ \n\r\t]*\}/y,
@@ -78,10 +74,13 @@ const token = {
   end: /[ \n\r\t]*$/y
 } as const
 
-/** Stops explaining. */
+/** Ends the explanation. */
 class Fault extends Error {}
 
-/** The fault of a text that is not JSON, or has a name twice in one object, in a sentence that is the same on every runtime. It nests no deeper than its limits. */
+/**
+ * The fault of a text that is not JSON or repeats a name in an object, as a sentence that is the same on every runtime.
+ * Nests no deeper than its limits.
+ */
 const explain = (text: string): string => {
   let at = 0
   const skip = (token: RegExp): boolean => {
@@ -98,7 +97,7 @@ const explain = (text: string): string => {
   const need = (token: RegExp, expected: string): void => {
     if (!skip(token)) throw unexpected(expected)
   }
-  /** Reads a string, after its first quote. */
+  /** Reads a string after its opening quote. */
   const string = (): string => {
     const end = endOfString(text, at)
     try {
@@ -146,7 +145,7 @@ const explain = (text: string): string => {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** The text of a body in UTF-8, else one sentence with the fault. */
+/** A body's UTF-8 text, or a sentence about its fault. */
 export const textOf = (bytes: Uint8Array): Either.Either<string, string> => {
   if (bytes.length === 0) return Either.left("the body is empty; expected a JSON object")
   try {
@@ -157,8 +156,8 @@ export const textOf = (bytes: Uint8Array): Either.Either<string, string> => {
 }
 
 /**
- * Reads JSON within the limits, with no name twice in one object (RFC 7493, section 2.3). Else one sentence with the fault. Takes a
- * time that grows as the text's length.
+ * Parses JSON within the limits, without duplicate names in an object (RFC 7493, section 2.3); else returns a sentence
+ * about the fault. Linear time.
  */
 export const parseText = (
   text: string,
@@ -170,12 +169,12 @@ export const parseText = (
     const value: unknown = JSON.parse(text)
     if (namesIn(value) === names) return Either.right(value)
   } catch {
-    // Explained below, since engines say it differently.
+    // Explained below, since engines word it differently.
   }
   return Either.left(explain(text))
 }
 
-/** Reads a body: JSON in UTF-8, as {@link parseText} does. */
+/** Parses a UTF-8 body as {@link parseText} does. */
 export const parse = (
   bytes: Uint8Array,
   limits: JsonLimits = requestLimits

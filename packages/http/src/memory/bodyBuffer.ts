@@ -1,26 +1,25 @@
-/** The reason why a body was not read to its end. */
+/** The reason why a body was not read completely. */
 export type BodyFault = "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT" | "UNAVAILABLE"
 
-/** Follows a body while it arrives. */
+/** Observes a body's arrival. */
 export interface BodyWatch {
-  /** Called with the bytes that are held of it, as they become more. False ends it as `UNAVAILABLE`. */
+  /** Called with the held bytes as they grow. False ends the body as `UNAVAILABLE`. */
   readonly grow: (bytes: number) => boolean
-  /** Called once, with the function that cuts the body off as `REQUEST_TIMEOUT`. */
+  /** Called once, with a function that cuts the body off as `REQUEST_TIMEOUT`. */
   readonly begun: (cutOff: () => void) => void
 }
 
-/** The least bytes that are held for a body of several chunks. */
+/** The smallest buffer for a body of several chunks, in bytes. */
 const leastBytes = 4 * 1024
 
-/** Collects the chunks of a body in one buffer, so that many small ones take no more memory than is counted. */
+/** Collects a body's chunks in one buffer, so that many small ones use no more memory than counted. */
 export interface BodyBuffer {
-  /** Takes a chunk. Gives the fault that ends the body, if any. */
+  /** Takes a chunk. Returns the fault that ends the body, if any. */
   readonly add: (chunk: Uint8Array) => "PAYLOAD_TOO_LARGE" | "UNAVAILABLE" | undefined
-  /** The bytes so far. */
   readonly bytes: () => Uint8Array
 }
 
-/** A buffer for a body of at most `limit` bytes, whose header may declare its length. Tells the watch its size. */
+/** A buffer for at most `limit` bytes; the header may declare the length. Reports its size to the watch. */
 export const makeBodyBuffer = (
   limit: number,
   declared: number | undefined,
@@ -52,7 +51,7 @@ export const makeBodyBuffer = (
   }
 }
 
-/** The length that a header field declares; undefined where it declares none. */
+/** The declared length, if any. */
 export const declaredLength = (field: string | undefined): number | undefined => {
   const length = Number(field)
   return Number.isSafeInteger(length) ? length : undefined

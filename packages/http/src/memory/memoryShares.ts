@@ -1,44 +1,44 @@
-/** Bytes that one request has the service hold: of its body first, then of its answer. */
+/** The memory of one request: first its body, then its answer. */
 export interface Hold {
-  /** The bytes that are counted. */
+  /** The counted bytes. */
   bytes(): number
-  /** True until it is released. */
+  /** True until released. */
   isOpen(): boolean
-  /** Asks for this many bytes in all. Fewer than before are always granted, and so are few; a refusal keeps the former count. */
+  /** Requests this total of bytes. Reductions and small amounts are always granted; a refusal keeps the previous count. */
   resize(bytes: number): boolean
-  /** Counts this many bytes in all, which are there already, with or without room for them. */
+  /** Counts this total of existing bytes, with or without room. */
   set(bytes: number): void
-  /** Counts the bytes for another holder, as once it is known whose request it is. */
+  /** Moves the bytes to another holder, once the request's caller is known. */
   moveTo(holder: string): void
-  /** Waits for the client from now on, to send or to take: one that does neither for long may be cut off. */
+  /** Waits for the client to send or receive; one without progress may be cut off. */
   awaitClient(): void
-  /** Waits for the service, not for the client. */
+  /** Waits for the service instead of the client. */
   proceed(): void
-  /** Gives all bytes back; once, however often it is called. */
+  /** Returns all bytes; idempotent. */
   release(): void
-  /** Ends the request. Its bytes are given back before. A hold without this is never cut off. */
+  /** Ends the request, after its bytes are returned. A hold without it is never cut off. */
   cut: (() => void) | undefined
 }
 
-/** Gives out memory for what callers have the service hold. */
+/** Shares memory among callers. */
 export interface MemoryShares {
-  /** A hold of no bytes yet, for an account or a client address. */
+  /** An empty hold for an account or client address. */
   readonly open: (holder: string) => Hold
-  /** True where a holder of nothing would be granted this number of bytes. */
+  /** True if a holder without bytes would be granted this many. */
   readonly hasRoom: (bytes: number) => boolean
-  /** The bytes that are held, of large holds and of small ones. */
+  /** The bytes in large and small holds. */
   readonly held: () => { readonly large: number; readonly small: number }
-  /** True where every hold is released. */
+  /** True if every hold is released. */
   readonly isEmpty: () => boolean
 }
 
-/** Up to this many bytes a hold is small: it is always granted. */
+/** Holds of up to this many bytes are small: always granted. */
 export const smallHold = 16 * 1024
 
-/** Milliseconds that a client may neither send nor take anything, where memory is short. */
+/** Milliseconds without a client's progress before a cut-off, if memory is short. */
 export const stalledAfter = 5_000
 
-/** The part of the memory that small holds have for their own. */
+/** The part of the memory reserved for small holds. */
 const reservedPart = 1 / 4
 
 /** Sums of bytes by holder. */
@@ -62,7 +62,7 @@ const makeSums = () => {
 
 const isSmall = (bytes: number): boolean => bytes <= smallHold
 
-/** Counts the bytes of holds, small and large ones apart, in all and by holder. */
+/** Counts the bytes of small and large holds separately, in total and by holder. */
 const makeCounts = () => {
   const made = () => ({ total: 0, sums: makeSums() })
   const small = made()
@@ -76,7 +76,7 @@ const makeCounts = () => {
   return {
     small,
     large,
-    /** Counts a hold anew, with so many bytes. */
+    /** Updates a hold's count. */
     count: (hold: SharedHold, bytes: number): void => {
       add(hold.holder, hold.counted, -hold.counted)
       hold.counted = bytes
@@ -86,14 +86,13 @@ const makeCounts = () => {
 }
 
 /**
- * The holds whose clients are awaited, in the order in which these last made progress. They are linked by fields of their own: the
- * tables of a Map that changes with each request keep what was in them from the garbage collector.
+ * Holds that wait for their clients, by last progress. A linked list: the tables of a constantly changing Map keep
+ * removed entries from the garbage collector.
  */
 class AwaitedHolds {
   #first: SharedHold | undefined
   #last: SharedHold | undefined
 
-  /** Awaits the client of a hold. */
   add(hold: SharedHold, now: number): void {
     this.remove(hold)
     hold.isAwaited = true
@@ -104,7 +103,6 @@ class AwaitedHolds {
     this.#last = hold
   }
 
-  /** Awaits it no more. */
   remove(hold: SharedHold): void {
     if (!hold.isAwaited) return
     hold.isAwaited = false
@@ -117,7 +115,7 @@ class AwaitedHolds {
     hold.after = undefined
   }
 
-  /** All of them; the one that was given last may be removed. */
+  /** Iterates over all; the current one may be removed. */
   *[Symbol.iterator](): Generator<SharedHold> {
     let hold = this.#first
     while (hold !== undefined) {
@@ -128,7 +126,7 @@ class AwaitedHolds {
   }
 }
 
-/** The parts of {@link MemoryShares} that its holds change. */
+/** The parts of {@link MemoryShares} that holds change. */
 interface HoldAccounts {
   readonly awaited: AwaitedHolds
   readonly clock: () => number
@@ -138,12 +136,15 @@ interface HoldAccounts {
   readonly onRelease: () => void
 }
 
-/** A class, since V8 takes an object literal that each request makes for one that stays, and with it all that the request refers to. */
+/**
+ * A class: V8 takes object literals that each request creates as long-lived, and retains all that the request refers
+ * to.
+ */
 class SharedHold implements Hold {
   holder: string
   counted = 0
   cut: (() => void) | undefined
-  /** The place of its request among all. */
+  /** The request's sequence number. */
   readonly order: number
   isAwaited = false
   since = 0
@@ -216,11 +217,11 @@ const cutOff = (hold: SharedHold): void => {
 /**
  * Shares of `memory` bytes: three quarters for holds over {@link smallHold}, a quarter for small ones.
  *
- * A holder may have as much of the large share as is left free after it: half alone, an equal part of n + 2 beside n others with all
- * they may have, so that a newcomer always finds some. Where it is short, clients without progress for {@link stalledAfter} are cut
- * off, of holders with no less than the asking one, and then the request is refused. The first hold may be of any size.
+ * A holder may use as much of the large share as remains free after it: half alone, one of n + 2 equal parts beside n holders at
+ * their limits, so that a newcomer always finds room. If it is short, clients without progress for {@link stalledAfter} are cut off,
+ * of holders with at least as much as the requester; then the request is refused. A first hold may be of any size.
  *
- * A small hold is never refused: if their share is full, the oldest client of the holder with most of it is cut off.
+ * A small hold is never refused: if their share is full, the oldest client of the largest holder is cut off.
  */
 export const makeMemoryShares = (
   memory: number,
@@ -230,11 +231,11 @@ export const makeMemoryShares = (
   const limit = memory - reserve
   const { small, large, count } = makeCounts()
   const awaited = new AwaitedHolds()
-  /** The number of holds that are not released. */
+  /** Unreleased holds. */
   let open = 0
   let opened = 0
 
-  /** The oldest small hold of a holder whose client is awaited. */
+  /** A holder's oldest small hold that waits for its client. */
   const oldestSmall = (holder: string | undefined, kept: SharedHold): SharedHold | undefined => {
     let oldest: SharedHold | undefined
     for (const hold of awaited) {
@@ -244,7 +245,7 @@ export const makeMemoryShares = (
     return oldest
   }
 
-  /** Cuts off senders of small bodies until these fit again, each the oldest of the holder that has most. */
+  /** Cuts off the largest holder's oldest small sender until small holds fit. */
   const makeRoomForSmall = (kept: SharedHold): void => {
     while (small.total > reserve) {
       const victim = oldestSmall(small.sums.largest(), kept)
@@ -253,7 +254,7 @@ export const makeMemoryShares = (
     }
   }
 
-  /** True where a holder with `own` bytes elsewhere may hold `bytes` while others hold the rest of `total`. */
+  /** True if a holder with `own` bytes elsewhere may hold `bytes` while others hold the rest of `total`. */
   const fits = (bytes: number, own: number, total: number): boolean =>
     total === 0 || own + bytes <= limit - total - bytes
 

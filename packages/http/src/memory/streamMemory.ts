@@ -1,36 +1,36 @@
 import type { Hold } from "./memoryShares.ts"
 
-/** The memory of an answer that is made while it is sent. */
+/** The memory of a streamed answer. */
 export interface StreamMemory {
-  /** Counts bytes that the stream holds beside its piece. False where there is no room for more: then fewer must do. */
+  /** Counts bytes beside the current piece. False without room: then use fewer. */
   readonly reserve: (bytes: number) => boolean
   /**
-   * {@link reserve} once there is room, or after {@link patience}: a stream that was begun goes on. False where the client
-   * has gone meanwhile.
+   * {@link reserve} once there is room, or after {@link patience}: a started stream continues. False if the client has
+   * left.
    */
   readonly awaitRoom: (bytes: number) => Promise<boolean>
-  /** Counts bytes that the stream holds beside its piece and that are there already. */
+  /** Counts existing bytes beside the current piece. */
   readonly keep: (bytes: number) => void
 }
 
-/** {@link StreamMemory}, with the steps between two pieces. */
+/** {@link StreamMemory}, with the steps between pieces. */
 export interface PieceMemory extends StreamMemory {
   /** Counts a piece until its client has taken it. */
   readonly offer: (bytes: number) => void
-  /** The client took the piece. Counts the room for the next once there is some; false where the client has gone. */
+  /** The client took the piece. Counts room for the next once available; false if the client has left. */
   readonly awaitRoomForNext: () => Promise<boolean>
 }
 
-/** Bytes that are counted for a piece, or for a row of a batch, while it is made: few are longer. */
+/** Bytes counted for a piece or batch row in progress: few are larger. */
 export const inTheMaking = 1024 * 1024
 
-/** Milliseconds that a stream waits for room. Clients that take nothing are cut off in half of them. */
+/** Milliseconds that a stream waits for room. Clients without progress are cut off in half that time. */
 const patience = 10_000
 
-/** Milliseconds between two looks whether there is room. */
+/** Milliseconds between checks for room. */
 const lookInterval = 50
 
-/** The memory of a stream whose hold counts the rest of its request's body, and a piece in the making. */
+/** The memory of a stream; its hold counts the rest of the request's body and a piece in progress. */
 export const makeStreamMemory = (hold: Hold): PieceMemory => {
   const ofBody = hold.bytes() - inTheMaking
   let beside = 0

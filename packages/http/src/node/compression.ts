@@ -2,12 +2,12 @@ import { promisify } from "node:util"
 import * as Zlib from "node:zlib"
 import { compressOnce } from "../exchange/contentCoding.ts"
 
-/** The codings of a Node listener, the shortest first. */
+/** A Node listener's codings, best compression first. */
 export const codings = ["br", "gzip"] as const
 
 type Coding = (typeof codings)[number]
 
-/** Up to this many bytes, compressing takes less time than handing it to another thread. */
+/** Up to this many bytes, compressing is faster than handing over to another thread. */
 const shortBytes = 32 * 1024
 
 const brotli = { params: { [Zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -18,10 +18,10 @@ const brotliAsync = promisify<Uint8Array, Zlib.BrotliOptions, Buffer>(Zlib.brotl
 const onThread = (coding: Coding, body: Uint8Array): Promise<Uint8Array> =>
   coding === "br" ? brotliAsync(body, brotli) : gzipAsync(body, {})
 
-/** Compresses a body that many answers share, once. */
+/** Compresses a shared body once. */
 export const compressShared = compressOnce(onThread)
 
-/** Compresses, on another thread where it takes long. */
+/** Compresses, on another thread if slow. */
 export const compress = (coding: Coding, body: Uint8Array, done: (compressed: Uint8Array) => void): void => {
   if (body.length > shortBytes) onThread(coding, body).then(done)
   else done(coding === "br" ? Zlib.brotliCompressSync(body, brotli) : Zlib.gzipSync(body))

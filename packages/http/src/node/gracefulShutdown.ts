@@ -4,33 +4,32 @@ import * as Net from "node:net"
 import { setImmediate } from "node:timers"
 import * as Effect from "effect/Effect"
 
-/** The graceful shutdown of a server. */
 export interface GracefulShutdown {
-  /** Sends an answer now, or once the server has stopped accepting: an answer before would let its client reconnect. */
+  /** Sends an answer, now or once a shutdown has stopped accepting: before, the client could reconnect. */
   readonly answer: (act: () => void) => void
   /**
-   * Stops accepting, closes each connection that waits for no answer and has been idle for a moment, and ends when none is
-   * left. If interrupted, it leaves the other connections open.
+   * Stops accepting, closes each connection that awaits no answer and has been idle for a moment, and completes when
+   * all are closed. If interrupted, leaves the others open.
    */
   readonly drain: Effect.Effect<void>
 }
 
 /**
- * For how many milliseconds an idle connection is kept, and pending ones are accepted: to close one at once would reset a
- * request that its client has already sent. Such a request is answered with `Connection: close`.
+ * Milliseconds that idle connections are kept and pending ones accepted: closing at once would reset a request already
+ * sent. Such a request is answered with `Connection: close`.
  */
 const grace = 250
 
-/** Milliseconds that a connection may take to reach this process: in a cluster, another process accepts it. */
+/** Milliseconds for a connection to reach this process: in a cluster another process accepts it. */
 const handOver = cluster.isWorker ? 20 : 0
 
-/** Stops accepting as `Http.Server.close` does, but keeps idle connections open, which that would close at once. */
+/** Stops accepting like `Http.Server.close`, but keeps idle connections open. */
 const stopAccepting = (server: Http.Server, ended: () => void): void => {
   const { close } = server instanceof Net.Server ? Net.Server.prototype : server
   close.call(server, ended)
 }
 
-/** Prepares the graceful shutdown of a server, given which connections wait for an answer. */
+/** Prepares a server's graceful shutdown, given the connections that await answers. */
 export const makeGracefulShutdown = (
   server: Http.Server,
   isAwaiting: (connection: Net.Socket) => boolean
@@ -44,7 +43,7 @@ export const makeGracefulShutdown = (
     connection.once("close", () => connections.delete(connection))
   })
 
-  /** The answers that wait until all pending connections are accepted. */
+  /** Answers that wait until all pending connections are accepted. */
   let held: Array<() => void> | undefined
   const release = (): void => {
     const acts = held ?? []
@@ -52,10 +51,10 @@ export const makeGracefulShutdown = (
     for (const act of acts) act()
   }
 
-  /** Runs after the event loop has polled for connections, of which it accepts one at a time, and for requests. */
+  /** Runs after the event loop has polled for requests and connections, accepting one connection at a time. */
   const afterPoll = (act: () => void): void => void setImmediate(act)
 
-  /** Acts once polling has brought no further connection for as long as a hand-over may take. */
+  /** Runs once polling has yielded no connection for the duration of a hand-over. */
   const onceAllAreAccepted = (act: () => void): void => {
     const begun = performance.now()
     const look = (before: number, since: number): void =>

@@ -13,8 +13,8 @@ import { makeRequestHandler } from "./requestHandler.ts"
 import { sendAnswer } from "./sendAnswer.ts"
 
 /**
- * Answers a request of `node:http`, as Express, Connect and others hand it over. Where they pass `next`, a request that is
- * not the service's goes on to it.
+ * Answers a `node:http` request, as from Express or Connect. If they pass `next`, a request outside the service goes on
+ * to it.
  */
 export type NodeHandler = (
   request: Http.IncomingMessage,
@@ -22,31 +22,30 @@ export type NodeHandler = (
   next?: () => void
 ) => void
 
-/** The options of a `(request, response)` handler. */
 export interface NodeHandlerOptions extends HandlerOptions {
   /**
-   * Names the account of the host's user whose request it is, or nobody: then a session may. It is asked where an endpoint takes
-   * a key and none was sent. It must not read the body. Where it throws, the request is answered 500.
+   * The account of the host's user that made the request; undefined lets a session identify the caller. Called if an
+   * endpoint takes a key and the request has no key. Must not read the body. If it throws, the answer is 500.
    */
   readonly caller?: (request: Http.IncomingMessage) => HostCaller
 }
 
-/** A `(request, response)` handler with services of its own. */
+/** A `(request, response)` handler with its own services. */
 export interface ManagedNodeHandler extends Managed {
   readonly handler: NodeHandler
 }
 
 const { url: defaultBaseUrl } = listenerAt(listenDefaults.host, listenDefaults.port)
 
-/** The target as the client sent it: a framework that strips the path at which it mounts keeps the whole in `originalUrl`. */
+/** The target as sent: frameworks that strip a mount path keep the whole in `originalUrl`. */
 const originalTargetOf = (request: Http.IncomingMessage): string => {
   const original: unknown = Reflect.get(request, "originalUrl")
   return typeof original === "string" ? original : (request.url ?? "/")
 }
 
 /**
- * A `(request, response)` handler from a layer of the core's services, for a server that is there already. It bounds, compresses
- * and answers as the listener does, and treats a layer that fails as `fetchHandler` does. Mount it before what parses bodies.
+ * A `(request, response)` handler from a layer of the core's services, for an existing server. It limits, compresses
+ * and answers like the listener, and treats a failing layer like `fetchHandler`. Mount it before body parsers.
  */
 export const nodeHandler = <E>(
   layer: Layer.Layer<Engine.Services, E>,

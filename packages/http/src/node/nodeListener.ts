@@ -23,26 +23,24 @@ import { ignoreUpgrades } from "./upgrade.ts"
 const maximumHeaderBytes = 16 * 1024
 const stalledMilliseconds = 60_000
 
-/** The number of connections that may wait to be accepted: with 511, the default, a burst of a thousand loses some. */
+/** The accept backlog: with the default of 511, a burst of a thousand connections loses some. */
 const waitingConnections = 4096
 
-/** The failure codes of the parser's errors; other errors are malformed requests. */
+/** The failure codes of parser errors; other errors are malformed requests. */
 const codes: Readonly<Record<string, FailureCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE"
 }
 
-/** The failure code of an error of Node's parser. */
 const codeOfParserError = ({ code = "" }: NodeJS.ErrnoException): FailureCode =>
   codes[code] ?? "MALFORMED_REQUEST"
 
-/** The options of a listener on Node. */
 export interface NodeListenOptions extends ListenOptions, Pick<NodeHandlerOptions, "caller"> {}
 
 /**
- * Serves the endpoints until the scope closes. Then it stops accepting, answers the requests that its connections have sent,
- * closes those that are left at the deadline, and waits for every handler to end. Its services are released after it.
+ * Serves the endpoints until the scope closes. Then it stops accepting, answers requests already sent, closes the
+ * remaining connections at the deadline, and awaits every handler. Services are released afterwards.
  */
 export const listen = (
   options: NodeListenOptions = {}
@@ -144,7 +142,7 @@ export const listen = (
         isEnding = true
         return gracefulShutdown.drain
       }).pipe(
-        // Finalizers run uninterruptible, where a timeout would wait for what it gives up.
+        // Finalizers are uninterruptible, so a timeout would wait for the abandoned effect.
         Effect.interruptible,
         Effect.timeoutOption(shutdownTimeout)
       )
@@ -157,8 +155,8 @@ export const layer = (options: NodeListenOptions = {}): Layer.Layer<never, Liste
   Layer.scopedDiscard(listen(options))
 
 /**
- * Serves as a whole program on Node or Bun: fills a new catalogue, listens, and on SIGINT or SIGTERM answers the requests that were
- * sent, releases the layer and ends. If the layer fails or the port is taken, it says so in one sentence and ends the process with
+ * A whole program on Node or Bun: seeds a new catalogue, listens, and on SIGINT or SIGTERM answers the requests already
+ * sent, releases the layer and exits. If the layer fails or the port is taken, it prints one sentence and exits with
  * status 1.
  */
 export const serve = <E extends Error>(

@@ -9,39 +9,41 @@ import type { Engine } from "../serve/engine.ts"
 import { codings, compress, compressShared } from "./compression.ts"
 import { answerEarly, holdUntilTaken } from "./sendAnswer.ts"
 
-/** The options of a host of Node's requests. */
 export interface RequestHandlerOptions {
   readonly bodyLimit: number
   readonly compression: boolean
-  /** Milliseconds for a body to arrive, where the host's own server does not bound them. */
+  /** Milliseconds for a body to arrive, if the host's server sets no limit. */
   readonly receiveTimeout?: number
-  /** The path and query by which the engine finds a request's route. */
+  /** The path and query for routing. */
   readonly targetOf: (request: Http.IncomingMessage) => string
   /** The account of the host's user whose request it is. */
   readonly caller?: ((request: Http.IncomingMessage) => HostCaller) | undefined
-  /** A rule of HTTP that the request breaks, beside those of {@link faultOf}. */
+  /** An HTTP rule that the request breaks, beside those of {@link faultOf}. */
   readonly faultOf?: (request: Http.IncomingMessage) => string | undefined
-  /** Sends an answer: {@link sendAnswer}, or later. */
+  /** Sends an answer by {@link sendAnswer}, possibly later. */
   readonly send: (response: Http.ServerResponse, answer: Answer) => void
 }
 
-/** Hands a request of Node's server to an engine, and its answer to the client. */
+/** Passes a request of Node's server to an engine, and its answer to the client. */
 export type RequestHandler = (
   request: Http.IncomingMessage,
   response: Http.ServerResponse,
   awaitsContinue?: boolean
 ) => void
 
-/** True where the unread rest of a body is over the limit or of unknown length, so that the answer does not wait for it. */
+/**
+ * True if the unread rest of a body exceeds the limit or has an unknown length, so that the answer does not wait for
+ * it.
+ */
 const isLong = ({ headers, complete }: Http.IncomingMessage, limit: number): boolean =>
   !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > limit)
 
 const lineFeed = 10
 
-/** A line that names a method and a version of HTTP/1, as no line of header fields or JSON does. */
+/** A line with a method and an HTTP/1 version, unlike headers or JSON. */
 const isRequestLine = (line: string): boolean => /^[A-Z]+ /.test(line) && /HTTP\/1\.\d\r?$/.test(line)
 
-/** True where a request line among these bytes has two spaces in a row. */
+/** True if a request line in these bytes has two consecutive spaces. */
 const hasTwoSpaces = (bytes: Buffer): boolean => {
   if (!bytes.includes("  ")) return false
   for (let start = 0; start < bytes.length; ) {
@@ -54,7 +56,7 @@ const hasTwoSpaces = (bytes: Buffer): boolean => {
   return false
 }
 
-/** The bytes that a connection's parser is reading; undefined where a runtime does not tell. */
+/** The bytes that a connection's parser is reading; undefined if the runtime does not expose them. */
 const currentBytes = (socket: Socket): Buffer | undefined => {
   const parser: unknown = Reflect.get(socket, "parser")
   if (typeof parser !== "object" || parser === null) return undefined
@@ -63,7 +65,7 @@ const currentBytes = (socket: Socket): Buffer | undefined => {
   return Buffer.isBuffer(bytes) ? bytes : undefined
 }
 
-/** The number of bytes of a request's head, with one space wherever one is usual. */
+/** The length of a request's head in bytes, with single spaces. */
 const usualLength = ({ method = "", url = "", rawHeaders }: Http.IncomingMessage): number => {
   let length = method.length + url.length + "  HTTP/1.1\r\n\r\n".length
   for (const text of rawHeaders) length += text.length + 2
@@ -78,9 +80,8 @@ interface Checked {
 const severalSpaces = "the request line: expected one space between method, target and version"
 
 /**
- * Finds several spaces in a request line, which Node's parser accepts and other servers may not (RFC 9112, section 3).
- * Reads the bytes of each packet once, unless the packet is one request of the usual length. Misses a line that is split
- * over two packets.
+ * Finds repeated spaces in a request line, which Node's parser accepts but others may not (RFC 9112, section 3). Scans
+ * each packet once, unless it is one request of the usual length. Misses lines split over two packets.
  */
 export const makeRequestLineCheck = (): ((request: Http.IncomingMessage) => string | undefined) => {
   const checked = new WeakMap<Socket, Checked>()
@@ -102,7 +103,7 @@ export const makeRequestLineCheck = (): ((request: Http.IncomingMessage) => stri
 const consumed =
   "mount the service before what parses bodies, such as express.json(), or keep its paths from that"
 
-/** Reads a body up to the limit, and within these milliseconds where the server's own time-out does not bound them. */
+/** Reads a body up to the limit, within these milliseconds if the server sets no timeout. */
 const readBody = (
   request: Http.IncomingMessage,
   limit: number,
@@ -137,7 +138,6 @@ const readBody = (
 const headerOf = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
   typeof value === "object" ? value.join(", ") : value
 
-/** A handler that takes each request through the engine. */
 export const makeRequestHandler = (engine: Engine, options: RequestHandlerOptions): RequestHandler => {
   const { bodyLimit, caller, compression, receiveTimeout, send } = options
   return (request, response, awaitsContinue = false) => {

@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 
 const signals = { SIGINT: 2, SIGTERM: 15 } as const
 
-/** The message of a failure; of a defect, its stack. */
+/** A failure's message, or a defect's stack. */
 const explain = (cause: Cause.Cause<Error>): string =>
   Option.match(Cause.failureOption(cause), {
     onNone: () => Cause.pretty(cause),
@@ -15,8 +15,8 @@ const explain = (cause: Cause.Cause<Error>): string =>
   })
 
 /**
- * Runs a program until SIGINT or SIGTERM interrupts it, and ends the process: with status 0 then, and with 1 and a sentence on
- * standard error where the program fails. A second signal ends the process at once.
+ * Runs a program until SIGINT or SIGTERM interrupts it, then exits with status 0; if it fails, with 1 and a sentence on
+ * stderr. A second signal exits at once.
  */
 export const runProgram = (program: Effect.Effect<never, Error>): void => {
   const fiber = Effect.runFork(program)

@@ -23,20 +23,20 @@ export const answerAndClose = (socket: Socket, { status, headers, body }: WholeA
   setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
 }
 
-/** Ends a response whose request body turned out to be invalid HTTP, and closes the connection. */
+/** Ends a response after its request's body proved invalid, and closes the connection. */
 export const endAndClose = (socket: Socket, response: Http.ServerResponse): void => {
   response.end()
   setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
 }
 
-/** From this many characters on, a text is sent as bytes apart from its header. */
+/** Texts from this many characters are sent as bytes, apart from the header. */
 const longText = 64 * 1024
 
-/** A text with as many bytes as characters is ASCII, which Node copies faster as Latin-1. */
+/** With as many bytes as characters the text is ASCII, which Node copies faster as Latin-1. */
 const encodingFor = (text: string, bytes = Buffer.byteLength(text)): "latin1" | "utf8" =>
   bytes === text.length ? "latin1" : "utf8"
 
-/** Waits until the connection can take more, or has ended. */
+/** Resolves when the connection can take more, or has ended. */
 const writable = (response: Http.ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     const proceed = () => {
@@ -48,7 +48,7 @@ const writable = (response: Http.ServerResponse): Promise<void> =>
     response.on("close", proceed)
   })
 
-/** A body in the parts in which it is written, which need no copy unless it is text that is not Latin-1. */
+/** The parts in which a body is written, without a copy except for non-Latin-1 text. */
 function* partsOf(body: string | Uint8Array): Generator<string | Uint8Array> {
   const whole = typeof body === "string" && encodingFor(body) === "utf8" ? Buffer.from(body) : body
   for (let at = 0; at < whole.length; at += longText)
@@ -56,8 +56,8 @@ function* partsOf(body: string | Uint8Array): Generator<string | Uint8Array> {
 }
 
 /**
- * Sends a stream after its header, with backpressure: at most one piece is held. Destroys the connection where the stream
- * fails, or where a piece takes longer than these milliseconds to be made and taken. Calls back for each part that the system takes.
+ * Streams a body after its header with backpressure, at most one piece at a time. Destroys the connection if the stream
+ * fails or a piece exceeds these milliseconds. Calls back for each part that the system takes.
  */
 const sendStream = async (
   response: Http.ServerResponse,
@@ -74,7 +74,7 @@ const sendStream = async (
         onTaken()
         timer.refresh()
       }
-      // A write that does not wait would otherwise starve other connections.
+      // A write without backpressure would otherwise starve other connections.
       if (piece.length >= longText) await nextTurn()
       timer.refresh()
     }
@@ -87,8 +87,8 @@ const sendStream = async (
 }
 
 /**
- * Answers before the whole request has arrived. The client may read only after it has written, and a reset would destroy
- * the answer: so the rest of the request is discarded for a second before the connection is closed.
+ * Answers before the whole request has arrived. Clients may read only after writing, and a reset would destroy the
+ * answer, so the rest of the request is discarded for a second before closing.
  */
 export const answerEarly = (
   request: Http.IncomingMessage,
@@ -113,7 +113,10 @@ export const answerEarly = (
   request.resume()
 }
 
-/** Counts a long answer until the system has taken all of it, or the connection has ended. One that is made already awaits its client. */
+/**
+ * Counts a long answer until the system has taken it all or the connection has ended. A complete one waits for its
+ * client from the start.
+ */
 export const holdUntilTaken = (response: Http.ServerResponse, hold: Hold, isMade: boolean): void => {
   if (response.destroyed) {
     hold.release()
@@ -124,7 +127,7 @@ export const holdUntilTaken = (response: Http.ServerResponse, hold: Hold, isMade
   response.once("close", () => hold.release())
 }
 
-/** Writes an answer as it is. A stream may take these milliseconds for each piece. */
+/** Writes an answer as it is. Each piece of a stream has these milliseconds. */
 export const sendAnswer = (
   response: Http.ServerResponse,
   { status, headers, body, hold }: Answer,

@@ -1,12 +1,12 @@
 import type * as Http from "node:http"
 import type { Socket } from "node:net"
 
-/** Node's parser drops header fields past this number of texts, two for each; dropped fields cannot be replayed. */
+/** Node's parser drops headers beyond this number of strings, two each; dropped ones cannot be replayed. */
 const mostTexts = 4000
 
 const ignoreError = () => undefined
 
-/** A request as it came, but for its header `Upgrade`. */
+/** A request as received, without `Upgrade`. */
 const withoutUpgrade = ({ method, url, httpVersion, rawHeaders }: Http.IncomingMessage): Buffer => {
   let text = `${method} ${url} HTTP/${httpVersion}\r\n`
   for (let at = 0; at + 1 < rawHeaders.length; at += 2)
@@ -15,9 +15,9 @@ const withoutUpgrade = ({ method, url, httpVersion, rawHeaders }: Http.IncomingM
 }
 
 /**
- * Ignores the header `Upgrade` (RFC 9110, section 7.8). Node without a listener does so too, but loses the bytes after such
- * a request in its packet. So the request is put back without the header, and the connection is given to the server again
- * once the earlier answers are sent.
+ * Ignores `Upgrade` (RFC 9110, section 7.8). Node without a listener does too, but loses the bytes after the request in
+ * its packet. So the request is put back without the header, and the server takes the connection again once earlier
+ * answers are sent.
  */
 export const ignoreUpgrades = (
   server: Http.Server,
@@ -35,7 +35,7 @@ export const ignoreUpgrades = (
     socket.on("error", ignoreError)
     const pending = lastResponse(socket)
     const start = request.rawHeaders.length >= mostTexts ? () => refuse(socket) : replay
-    // A response that is written holds its connection until it has no socket any more.
+    // A written response holds its connection until its socket is detached.
     if (pending === undefined || (pending.writableFinished && pending.socket === null)) start()
     else pending.once("close", () => setImmediate(start))
   })

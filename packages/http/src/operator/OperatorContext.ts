@@ -15,10 +15,10 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 
-/** The services that operators see and change a business by. */
+/** Services of the operator endpoints. */
 export interface OperatorContext {
   readonly accounts: typeof Accounts.Service
-  /** Undefined where the operator gave none. */
+  /** Undefined if the operator set no brand. */
   readonly brand: Brand | undefined
   readonly operators: typeof Operators.Service
   readonly passkeys: typeof Passkeys.Service | undefined
@@ -27,11 +27,11 @@ export interface OperatorContext {
   readonly redirects: typeof Redirects.Service
   readonly reports: typeof Reports.Service
   readonly sessions: typeof Sessions.Service
-  /** Undefined where the operator sends no webhooks. */
+  /** Undefined if the operator sends no webhooks. */
   readonly webhooks: typeof Webhooks.Service | undefined
 }
 
-/** Tells an operator of an account that there is none: elsewhere, the account that is not found is the caller's. */
+/** Reports that an operator's account does not exist: elsewhere, a missing account is the caller's. */
 export const ofAccount = <A, E extends { readonly _tag: string }>(
   id: AccountId,
   effect: Effect.Effect<A, AccountNotFound | E>

@@ -20,7 +20,7 @@ import { accountExample } from "./customerAccounts.ts"
 import { type OperatorContext, ofAccount } from "./OperatorContext.ts"
 import { OfAccount, operatorEndpoint, Reason, ReasonBody } from "./operatorFields.ts"
 
-/** A decimal number of credits, which the core reads. */
+/** A decimal number of credits, parsed by the core. */
 const Amount: BoundedSchema<number> = withBound(
   Schema.Number.annotations({
     description: "a number of credits with at most 4 decimal places, of either sign"
@@ -28,13 +28,11 @@ const Amount: BoundedSchema<number> = withBound(
   { bound: boundOfScalar }
 )
 
-/** The body of changing a balance. */
 export const CreditBody: Schema.Struct<{ amount: typeof Amount; reason: typeof Reason }> = requestPart({
   amount: Amount,
   reason: Reason
 }).annotations({ identifier: "CreditBody" })
 
-/** Changes a balance. */
 export const creditAccount = withBody(
   operatorEndpoint("creditAccount", {
     summary: "Add credits to an account, or take them away",
@@ -64,7 +62,6 @@ export const creditAccount = withBody(
   .addError(originRefused)
   .middleware(OperatorRequired)
 
-/** Handles {@link creditAccount}. */
 export const handleCreditAccount =
   ({ operators }: OperatorContext): HandlerOf<typeof creditAccount> =>
   ({ path: { id }, payload: { amount, reason }, headers, caller: { accountId: operatorId } }) => {
@@ -83,7 +80,6 @@ const Codes: BoundedSchema<"keep" | "stop"> = withBound(
   { bound: boundOfText("keep".length) }
 )
 
-/** The body of suspending an account. */
 export const SuspendBody: Schema.Struct<{ reason: typeof Reason; codes: Optional<typeof Codes> }> =
   requestPart({
     reason: Reason,
@@ -92,7 +88,6 @@ export const SuspendBody: Schema.Struct<{ reason: typeof Reason; codes: Optional
 
 const suspended = { ...accountExample, state: "suspended", suspensionReason: "invoice 1017 is overdue" }
 
-/** Suspends an account. */
 export const suspendAccount = withBody(
   operatorEndpoint("suspendAccount", {
     summary: "Suspend an account",
@@ -109,7 +104,6 @@ export const suspendAccount = withBody(
   .addError(originRefused)
   .middleware(OperatorRequired)
 
-/** Handles {@link suspendAccount}. */
 export const handleSuspendAccount =
   ({ operators }: OperatorContext): HandlerOf<typeof suspendAccount> =>
   ({ path: { id: accountId }, payload: { codes = "keep", reason }, caller: { accountId: operatorId } }) =>
@@ -123,7 +117,6 @@ export const handleSuspendAccount =
           (data) => ({ data })
         )
 
-/** Restores an account. */
 export const restoreAccount = withBody(
   operatorEndpoint("restoreAccount", {
     summary: "Lift the suspension of an account",
@@ -139,7 +132,6 @@ export const restoreAccount = withBody(
   .addError(originRefused)
   .middleware(OperatorRequired)
 
-/** Handles {@link restoreAccount}. */
 export const handleRestoreAccount =
   ({ operators }: OperatorContext): HandlerOf<typeof restoreAccount> =>
   ({ path: { id }, payload: { reason }, caller: { accountId: operatorId } }) =>

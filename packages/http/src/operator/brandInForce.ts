@@ -19,24 +19,22 @@ const Links: Schema.Record$<typeof Schema.String, typeof Schema.String> = Schema
 })
 
 const brandFields = {
-  /** False where the service has the name and the look of the program. */
+  /** False for the program's own name and look. */
   isGiven: Schema.Boolean,
   name: Schema.String,
-  /** The SVG document of the mark, rebuilt so that it is safe to show; null where none was given. */
+  /** The mark's SVG, rebuilt to be safe; null if unset. */
   mark: NullableText,
-  /** The accent as it is shown, legible in each scheme; null where none was given. */
+  /** The accent as shown, legible in each scheme; null if unset. */
   accent: NullableAccent,
-  /** The operator's links by their names: `terms`, `privacy`, `imprint`, `support`. */
+  /** The operator's links by name: `terms`, `privacy`, `imprint`, `support`. */
   links: Links,
   language: Schema.String
 } as const
 
-/** The data of `GET /v1/Operator/brand`. */
 export const BrandInForce: Schema.Struct<typeof brandFields> = Schema.Struct(brandFields).annotations({
   identifier: "BrandInForce"
 })
 
-/** Reads the brand. */
 export const getBrand = operatorEndpoint("getBrand", {
   summary: "Read the brand",
   description: "As the file of `QR_BRAND` gives it, which alone changes it; without one, this project's.",
@@ -66,7 +64,6 @@ const shown = (brand: Brand | undefined): typeof BrandInForce.Type => {
   }
 }
 
-/** Handles {@link getBrand}. */
 export const handleGetBrand =
   ({ brand }: OperatorContext): HandlerOf<typeof getBrand> =>
   () =>

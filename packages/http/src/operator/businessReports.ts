@@ -27,7 +27,7 @@ const dayFields = {
   day: Schema.String,
   ...countFields,
   signUps: Schema.Int,
-  /** Paid amounts by currency, in the smallest unit of each. */
+  /** Paid amounts by currency, in minor units. */
   payments: Counts,
   /** Refused requests by code. */
   refusals: Counts
@@ -57,18 +57,16 @@ const summaryFields = {
   topUpsWithAttention: Schema.Int,
   lastAuditAt: NullableTime,
   lastBackupAt: NullableTime,
-  /** Null where the disk is not this machine's. */
+  /** Null if the disk is on another machine. */
   disk: NullableDisk
 } as const
 
-/** The data of `GET /v1/Operator/summary`. */
 export const BusinessSummary: Schema.Struct<typeof summaryFields> = Schema.Struct(summaryFields).annotations({
   identifier: "BusinessSummary"
 })
 
 const counts = { codes: 12, credits: 21.6, refunds: 1, refundedCredits: 1.8 }
 
-/** Sums a business up. */
 export const getSummary = operatorEndpoint("getSummary", {
   summary: "See the business at a glance",
   description: "Today and the 30 days before, oldest first, in UTC; and what needs a hand.",
@@ -95,7 +93,6 @@ const shownSummary = ({ days, disk, creditsOutstanding, ...rest }: Summary): typ
   disk: disk ?? null
 })
 
-/** Handles {@link getSummary}. */
 export const handleGetSummary =
   ({ reports }: OperatorContext): HandlerOf<typeof getSummary> =>
   () =>
@@ -106,7 +103,7 @@ const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.S
 const rowFields = {
   /** A day, as `2026-11-26`, or a month, as `2026-11`. */
   period: Schema.String,
-  /** A template's name, a body style's label, a type of content, or an account's id; null for none. */
+  /** A template's name, a body style's label, a type of content, or an account's id; null without one. */
   item: NullableText,
   ...countFields
 } as const
@@ -123,12 +120,10 @@ const salesFields = {
   rows: Rows
 } as const
 
-/** The data of `GET /v1/Operator/sales`. */
 export const Sales: Schema.Struct<typeof salesFields> = Schema.Struct(salesFields).annotations({
   identifier: "Sales"
 })
 
-/** Reads the sales. */
 export const getSales = operatorEndpoint("getSales", {
   summary: "Read the sales",
   description:
@@ -146,7 +141,7 @@ export const getSales = operatorEndpoint("getSales", {
   .addError(invalid)
   .middleware(OperatorRequired)
 
-/** An answer that is a table as CSV, made while it is sent. */
+/** A streamed CSV table as an answer. */
 const csvAnswer = <Row, A>(
   data: A,
   name: string,
@@ -157,7 +152,6 @@ const csvAnswer = <Row, A>(
   bare: { mediaType: csvType, body: ({ run }) => csvPieces(reader, table, run) }
 })
 
-/** Handles {@link getSales}. */
 export const handleGetSales =
   ({ reports }: OperatorContext): HandlerOf<typeof getSales> =>
   ({ query, accept }) =>
@@ -176,7 +170,6 @@ export const handleGetSales =
       return { data: { ...question, rows: rows.map(salesInCredits) }, headers: { vary: "Accept" } }
     })
 
-/** Exports the ledger. */
 export const exportLedger = operatorEndpoint("exportLedger", {
   summary: "Export the ledger of all accounts",
   description:
@@ -188,7 +181,6 @@ export const exportLedger = operatorEndpoint("exportLedger", {
   .addError(invalid)
   .middleware(OperatorRequired)
 
-/** Handles {@link exportLedger}. */
 export const handleExportLedger =
   ({ reports }: OperatorContext): HandlerOf<typeof exportLedger> =>
   ({ query }) =>

@@ -26,13 +26,11 @@ import { AccountParameters, OfAccount, operatorEndpoint } from "./operatorFields
 
 const Summary: typeof AccountSummary = AccountSummary.annotations({ identifier: "AccountSummary" })
 
-/** The data of `GET /v1/Operator/accounts`. */
 export const AccountList: PageSchema<{ accounts: Schema.Array$<typeof Summary> }> = Schema.Struct({
   accounts: Schema.Array(Summary),
   ...pageFields
 }).annotations({ identifier: "AccountList" })
 
-/** An account in examples. */
 export const accountExample = {
   id: "0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90",
   email,
@@ -44,7 +42,6 @@ export const accountExample = {
   lastSeenAt: createdAt
 }
 
-/** Lists accounts. */
 export const findAccounts = operatorEndpoint("findAccounts", {
   summary: "Find accounts",
   description:
@@ -56,7 +53,6 @@ export const findAccounts = operatorEndpoint("findAccounts", {
   .addError(invalid)
   .middleware(OperatorRequired)
 
-/** Handles {@link findAccounts}. */
 export const handleFindAccounts =
   ({ operators }: OperatorContext): HandlerOf<typeof findAccounts> =>
   ({ query: { query, state, ...given } }) => {
@@ -66,7 +62,6 @@ export const handleFindAccounts =
     }))
   }
 
-/** A session as operators see it. */
 const SeenSession: Schema.Struct<Omit<typeof OwnSession.fields, "isCurrent">> = OwnSession.omit("isCurrent")
 
 const Keys: Schema.Array$<typeof OwnKey> = Schema.Array(OwnKey)
@@ -74,7 +69,6 @@ const Sessions: Schema.Array$<typeof SeenSession> = Schema.Array(SeenSession)
 const Passkeys: Schema.Array$<typeof OwnPasskey> = Schema.Array(OwnPasskey)
 const Webhooks: Schema.Array$<typeof OwnWebhook> = Schema.Array(OwnWebhook)
 
-/** The data of `GET /v1/Operator/accounts/{id}`. */
 export const AccountDetails: Schema.Struct<
   typeof AccountSummary.fields & {
     keys: typeof Keys
@@ -90,7 +84,6 @@ export const AccountDetails: Schema.Struct<
   webhooks: Webhooks
 }).annotations({ identifier: "AccountDetails" })
 
-/** Reads an account. */
 export const getAccountDetails = operatorEndpoint("getAccountDetails", {
   summary: "Read an account",
   description:
@@ -109,7 +102,6 @@ export const getAccountDetails = operatorEndpoint("getAccountDetails", {
   .addError(failure("ACCOUNT_NOT_FOUND"))
   .middleware(OperatorRequired)
 
-/** Handles {@link getAccountDetails}. */
 export const handleGetAccountDetails =
   ({
     accounts,
@@ -133,7 +125,6 @@ export const handleGetAccountDetails =
       return { data }
     })
 
-/** Lists the ledger of an account. */
 export const listAccountLedger = operatorEndpoint("listAccountLedger", {
   summary: "List the ledger of an account",
   description: "As its owner reads it.",
@@ -146,7 +137,6 @@ export const listAccountLedger = operatorEndpoint("listAccountLedger", {
   .addError(failure("ACCOUNT_NOT_FOUND"))
   .middleware(OperatorRequired)
 
-/** Handles {@link listAccountLedger}. */
 export const handleListAccountLedger =
   ({ accounts }: OperatorContext): HandlerOf<typeof listAccountLedger> =>
   ({ path: { id }, query }) =>
@@ -159,14 +149,12 @@ export const handleListAccountLedger =
 
 const Refunded: Schema.Array$<typeof QrCodeId> = Schema.Array(QrCodeId)
 
-/** The data of `GET /v1/Operator/accounts/{id}/qr-codes`. */
 export const SoldQrCodePage: Schema.Struct<typeof QrCodePage.fields & { refunded: typeof Refunded }> =
   Schema.Struct({
     ...QrCodePage.fields,
     refunded: Refunded.annotations({ description: "The ids of those that were paid back" })
   }).annotations({ identifier: "SoldQrCodePage" })
 
-/** Lists the QR codes of an account. */
 export const listAccountQrCodes = operatorEndpoint("listAccountQrCodes", {
   summary: "List the QR codes of an account",
   description: "As its owner reads them, and which of them were paid back.",
@@ -179,7 +167,6 @@ export const listAccountQrCodes = operatorEndpoint("listAccountQrCodes", {
   .addError(failure("ACCOUNT_NOT_FOUND"))
   .middleware(OperatorRequired)
 
-/** Handles {@link listAccountQrCodes}. */
 export const handleListAccountQrCodes =
   ({ accounts, operators, purchasing }: OperatorContext): HandlerOf<typeof listAccountQrCodes> =>
   ({ path: { id }, query }) =>

@@ -1,4 +1,4 @@
-// The interface of operators below /v1/Operator, which the contract of customers does not show.
+// The operator interface below /v1/Operator, separate from the customers' contract.
 
 export { type OperatorEndpointName, operatorPaths } from "../contract/routeTable.ts"
 export { CreditBody, SuspendBody } from "./accountChanges.ts"

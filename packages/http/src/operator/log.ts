@@ -10,13 +10,11 @@ import type { HandlerOf } from "../exchange/Handler.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { LogParameters, operatorEndpoint } from "./operatorFields.ts"
 
-/** The data of `GET /v1/Operator/log`. */
 export const LogList: PageSchema<{ entries: Schema.Array$<typeof LogEntry> }> = Schema.Struct({
   entries: Schema.Array(LogEntry),
   ...pageFields
 }).annotations({ identifier: "LogList" })
 
-/** Lists the log. */
 export const listLog = operatorEndpoint("listLog", {
   summary: "List what operators did",
   description:
@@ -43,7 +41,6 @@ export const listLog = operatorEndpoint("listLog", {
   .addError(invalid)
   .middleware(OperatorRequired)
 
-/** Handles {@link listLog}. */
 export const handleListLog =
   ({ operators }: OperatorContext): HandlerOf<typeof listLog> =>
   ({ query: { subject, ...given } }) => {

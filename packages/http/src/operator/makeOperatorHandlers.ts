@@ -19,7 +19,6 @@ import {
 } from "./soldQrCodes.ts"
 import { handleResumeWebhook, handleStopWebhook } from "./webhookStops.ts"
 
-/** The handlers of the endpoints of operators. */
 export const makeOperatorHandlers = (context: OperatorContext): OperatorHandlers => ({
   getSummary: handleGetSummary(context),
   findAccounts: handleFindAccounts(context),

@@ -12,13 +12,12 @@ import {
 } from "../contract/routeTable.ts"
 import type { operatorGroup } from "./operatorContract.ts"
 
-/** Days of UTC, both within; the last 30 where none are named. */
+/** UTC days, inclusive; by default the last 30. */
 interface DaysQuery {
   readonly from?: string | undefined
   readonly until?: string | undefined
 }
 
-/** A question for sales. */
 export interface SalesQuery extends DaysQuery {
   readonly interval?: "day" | "month" | undefined
   readonly by?: "template" | "style" | "content" | "account" | undefined
@@ -26,34 +25,36 @@ export interface SalesQuery extends DaysQuery {
 
 type OperatorEndpoint = HttpApiGroup.HttpApiGroup.Endpoints<typeof operatorGroup>
 
-/** The functions that are made of their rows. */
 type Calls = JsonCalls<OperatorEndpoint, typeof operatorPaths, OperatorSchemas>
 
-/** A change that is made once for a key. */
+/** A change made once for a key. */
 type OnceForKey<Call> = Call extends (id: string, body: infer Body, options?: CallOptions) => infer Answer
   ? (id: string, body: Body, options: CallOptions & { readonly idempotencyKey: string }) => Answer
   : never
 
-/** The endpoints of operators as functions over plain JSON, in a page of the service itself: the browser sends the session by itself. */
+/**
+ * The operator endpoints as functions over plain JSON, for the service's own pages: the browser sends the session
+ * cookie.
+ */
 export interface OperatorClient extends Omit<Calls, "creditAccount" | "exportLedger" | "refundQrCode"> {
-  /** Adds credits, or takes them away: once for a key. */
+  /** Adds or removes credits, once for a key. */
   readonly creditAccount: OnceForKey<Calls["creditAccount"]>
-  /** Pays a purchase back, once; for a key, the same entry again. */
+  /** Refunds a purchase once; repeats under a key return the same entry. */
   readonly refundQrCode: OnceForKey<Calls["refundQrCode"]>
-  /** The answer of `getSales` as CSV, of any number of rows. */
+  /** `getSales` as CSV, with any number of rows. */
   readonly getSalesCsv: (question?: SalesQuery, options?: CallOptions) => Promise<Blob>
-  /** The ledger of all accounts as CSV. It may be large: a link to its address is saved as it arrives. */
+  /** The ledger of all accounts as CSV. It can be large: a link to its address downloads it as a stream. */
   readonly exportLedger: (days?: DaysQuery, options?: CallOptions) => Promise<Blob>
 }
 
-/** The rows from which functions are made. One that is not as the contract of operators is does not compile. */
+/** The rows of the functions. A row that differs from the operator contract does not compile. */
 const operatorRows: RowsOf<OperatorEndpoint, OperatorEndpointName> = operatorPaths
 
-/** A type that has a member for each endpoint of operators; one that lacks a member does not compile. */
+/** A type with a member for each operator endpoint; a missing member does not compile. */
 type ForEachOperatorEndpoint<Members extends Readonly<Record<OperatorEndpointName, unknown>>> = Members
 
 /**
- * A client of the endpoints of operators, for pages of the service.
+ * A client of the operator endpoints, for the service's pages.
  *
  * @example
  * ```ts

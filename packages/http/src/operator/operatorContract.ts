@@ -12,7 +12,7 @@ import { getPriceList, publishPriceList } from "./publishedPrices.ts"
 import { activateQrCode, deactivateQrCode, findQrCode, refundQrCode } from "./soldQrCodes.ts"
 import { resumeWebhook, stopWebhook } from "./webhookStops.ts"
 
-/** The endpoints of operators, by a session that a passkey began or renewed in the last 12 hours. */
+/** Operator endpoints, by a session that a passkey began or renewed in the last 12 hours. */
 export const operatorGroup = HttpApiGroup.make("operator", { topLevel: true })
   .add(getSummary)
   .add(findAccounts)
@@ -38,7 +38,7 @@ export const operatorGroup = HttpApiGroup.make("operator", { topLevel: true })
   .annotate(OpenApi.Title, "Operator")
   .annotate(OpenApi.Description, "The business, its customers and its prices")
 
-/** The interface below `/v1/Operator`. It is no part of the contract, whose document every caller reads. */
+/** The interface below `/v1/Operator`, separate from the contract, as every caller reads that document. */
 export const operatorContract = Object.assign(HttpApi.make("quick-response-operator"), {
   errorSchema: Schema.Never
 }).add(operatorGroup)

@@ -15,21 +15,19 @@ import { PlainPageParameters, queryText, uuidParameter } from "../contract/param
 import { type Optional, optionalField, requestPart } from "../contract/requestParts.ts"
 import { operatorPaths } from "../contract/routeTable.ts"
 
-/** An endpoint of operators at the path of its name. */
+/** An operator endpoint at its name's path. */
 export const operatorEndpoint = endpointsOf(operatorPaths)
 
-/** The id of an account in a path. */
 export const AccountIdParameter: BoundedSchema<AccountId, string> = uuidParameter(AccountId)
 
-/** The path of what belongs to an account. */
 export const OfAccount: Schema.Struct<{ id: typeof AccountIdParameter }> = Schema.Struct({
   id: AccountIdParameter
 })
 
-/** True for a text that any store takes: Postgres refuses NUL, and half a surrogate pair is no character. */
+/** True for a text that any store accepts: Postgres refuses NUL, and lone surrogates are not characters. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000")
 
-/** The reason for a change, which stands in the log. */
+/** The reason for a change, kept in the log. */
 export const Reason: BoundedSchema<string> = schemaOf(
   textThat(
     {
@@ -41,14 +39,14 @@ export const Reason: BoundedSchema<string> = schemaOf(
   )
 )
 
-/** The body of a change of which nothing else is to be said. */
+/** The body of a change that needs only a reason. */
 export const ReasonBody: Schema.Struct<{ reason: typeof Reason }> = requestPart({
   reason: Reason
 }).annotations({
   identifier: "ReasonBody"
 })
 
-/** A text to look for, in any letter case. */
+/** A search text, in any letter case. */
 const Sought: BoundedSchema<string> = schemaOf(
   textThat(
     {
@@ -69,7 +67,6 @@ type PlaceFields = typeof PlainPageParameters.fields
 
 const place: PlaceFields = PlainPageParameters.fields
 
-/** The query of the list of accounts. */
 export const AccountParameters: Schema.Struct<
   PlaceFields & { query: Optional<typeof Sought>; state: Optional<typeof State> }
 > = requestPart({ ...place, query: optionalField(Sought), state: optionalField(State) })
@@ -85,7 +82,6 @@ const Subject: BoundedSchema<string> = schemaOf(
   )
 )
 
-/** The query of the log. */
 export const LogParameters: Schema.Struct<PlaceFields & { subject: Optional<typeof Subject> }> = requestPart({
   ...place,
   subject: optionalField(Subject)
@@ -93,13 +89,12 @@ export const LogParameters: Schema.Struct<PlaceFields & { subject: Optional<type
 
 const Day: BoundedSchema<string> = queryText("a day of UTC, as in 2026-11-26", 32)
 
-/** The query of the export of the ledger, which the core reads as a whole: its fields depend on each other. */
+/** The query of the ledger export. The core parses it as a whole, since its fields depend on each other. */
 export const DayParameters: Schema.Struct<{ from: Optional<typeof Day>; until: Optional<typeof Day> }> =
   requestPart({ from: optionalField(Day), until: optionalField(Day) })
 
 const Choice: BoundedSchema<string> = queryText("the name of a choice", 16)
 
-/** The query of the sales. */
 export const SalesParameters: Schema.Struct<
   typeof DayParameters.fields & { interval: Optional<typeof Choice>; by: Optional<typeof Choice> }
 > = requestPart({ ...DayParameters.fields, interval: optionalField(Choice), by: optionalField(Choice) })

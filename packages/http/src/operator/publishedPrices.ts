@@ -16,7 +16,7 @@ import type { HandlerOf } from "../exchange/Handler.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { operatorEndpoint, Reason } from "./operatorFields.ts"
 
-/** The document of a price list, as `quick-response price-list default` prints one. */
+/** A price list document, as printed by `quick-response price-list default`. */
 const Prices: Schema.Record$<typeof Schema.String, typeof Schema.Unknown> = Schema.Record({
   key: Schema.String,
   value: Schema.Unknown
@@ -28,18 +28,17 @@ const NullableNext: Schema.NullOr<typeof Next> = Schema.NullOr(Next)
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
 
 const priceListFields = {
-  /** 0 for the program's own list, or that of a file. */
+  /** 0 for the built-in list, or a file's. */
   version: Schema.Int,
   /** The time from which it is in force; null for version 0. */
   since: NullableTime,
   prices: Prices,
-  /** The list that takes its place later; null where there is none. */
+  /** The list that replaces it later, else null. */
   next: NullableNext,
-  /** True where the prices are those of a file, and none can be published. */
+  /** True if the prices come from a file, so that no list can be published. */
   isFixed: Schema.Boolean
 } as const
 
-/** The data of `GET /v1/Operator/price-list`. */
 export const CurrentPriceList: Schema.Struct<typeof priceListFields> = Schema.Struct(
   priceListFields
 ).annotations({
@@ -67,7 +66,6 @@ const example = {
   isFixed: false
 }
 
-/** Reads the price list. */
 export const getPriceList = operatorEndpoint("getPriceList", {
   summary: "Read the price list",
   description: "The list in force, its version and since when, and the next one if there is one.",
@@ -76,13 +74,12 @@ export const getPriceList = operatorEndpoint("getPriceList", {
   .addSuccess(success(CurrentPriceList, { description: "The price list was read" }))
   .middleware(OperatorRequired)
 
-/** Handles {@link getPriceList}. */
 export const handleGetPriceList =
   ({ priceSchedule }: OperatorContext): HandlerOf<typeof getPriceList> =>
   () =>
     Effect.map(priceSchedule.find, (prices) => ({ data: shown(prices) }))
 
-/** A document as it was given, which the core reads. */
+/** A document as given, parsed by the core. */
 const Document: BoundedSchema<unknown> = withBound(
   Schema.Unknown.annotations({
     description: "the prices, as a price list's file has them",
@@ -98,7 +95,6 @@ const Version: BoundedSchema<number> = withBound(
   { bound: boundOfScalar }
 )
 
-/** The body of publishing a price list. */
 export const PublishBody: Schema.Struct<{
   prices: typeof Document
   expectedVersion: typeof Version
@@ -111,7 +107,6 @@ export const PublishBody: Schema.Struct<{
   reason: optionalField(Reason)
 }).annotations({ identifier: "PublishBody" })
 
-/** Publishes a price list. */
 export const publishPriceList = withBody(
   operatorEndpoint("publishPriceList", {
     summary: "Publish a price list",
@@ -128,7 +123,6 @@ export const publishPriceList = withBody(
   .addError(originRefused)
   .middleware(OperatorRequired)
 
-/** Handles {@link publishPriceList}. */
 export const handlePublishPriceList =
   ({ priceSchedule }: OperatorContext): HandlerOf<typeof publishPriceList> =>
   ({ payload, caller: { accountId: operatorId } }) =>

@@ -21,7 +21,7 @@ import type { HandlerOf } from "../exchange/Handler.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { operatorEndpoint, ReasonBody } from "./operatorFields.ts"
 
-/** The id of a QR code, or the slug of a dynamic one. */
+/** A QR code's id, or a dynamic one's slug. */
 const IdOrSlug: BoundedSchema<string> = schemaOf(
   textThat({ description: "the id of a QR code, or its slug", jsonSchema: {}, longest: 64 }, () => true)
 )
@@ -34,22 +34,20 @@ const NullableEntry: Schema.NullOr<typeof OwnLedgerEntry> = Schema.NullOr(OwnLed
 const foundFields = {
   accountId: AccountId,
   qrCode: QrCode,
-  /** True while an operator has deactivated it; a dynamic code is blocked for other reasons, too. */
+  /** True while an operator has deactivated it; a dynamic code can be blocked for other reasons too. */
   isDeactivated: Schema.Boolean,
-  /** The entry that paid it back; null where none did. */
+  /** The ledger entry of its refund, else null. */
   refund: NullableEntry,
-  /** The newest changes of a dynamic code. */
+  /** A dynamic code's newest changes. */
   changes: Changes
 } as const
 
-/** The data of `GET /v1/Operator/qr-codes/{id}`. */
 export const FoundQrCode: Schema.Struct<typeof foundFields> = Schema.Struct(foundFields).annotations({
   identifier: "FoundQrCode"
 })
 
 const codeExample = { ...listedCode, updatedAt: createdAt }
 
-/** Finds a QR code. */
 export const findQrCode = operatorEndpoint("findQrCode", {
   summary: "Find a QR code",
   description: `Any record, by its id or by the slug of its short address, with its account and its newest ${firstPage.pageSize} changes.`,
@@ -67,14 +65,13 @@ export const findQrCode = operatorEndpoint("findQrCode", {
   .addError(failure("QR_CODE_NOT_FOUND"))
   .middleware(OperatorRequired)
 
-/** The record with an id, as its owner sees it, and whose it is. */
+/** The record with an id, as its owner sees it, and its owner. */
 const recordOf = ({ operators, purchasing }: OperatorContext, id: QrCodeId) =>
   Effect.gen(function* () {
     const { accountId, qrCode } = yield* operators.findQrCode(id)
     return { accountId, isDeactivated: !qrCode.isActive, qrCode: yield* purchasing.find(accountId, id) }
   })
 
-/** Handles {@link findQrCode}. */
 export const handleFindQrCode =
   (context: OperatorContext): HandlerOf<typeof findQrCode> =>
   ({ path: { id: given } }) =>
@@ -94,7 +91,6 @@ export const handleFindQrCode =
 
 const Path: Schema.Struct<{ id: typeof QrCodeIdParameter }> = Schema.Struct({ id: QrCodeIdParameter })
 
-/** Deactivates a QR code. */
 export const deactivateQrCode = withBody(
   operatorEndpoint("deactivateQrCode", {
     summary: "Deactivate a QR code",
@@ -111,7 +107,6 @@ export const deactivateQrCode = withBody(
   .addError(originRefused)
   .middleware(OperatorRequired)
 
-/** Activates a QR code. */
 export const activateQrCode = withBody(
   operatorEndpoint("activateQrCode", {
     summary: "Lift the deactivation of a QR code",
@@ -135,15 +130,12 @@ const setActive =
       return { data: (yield* recordOf(context, id)).qrCode }
     })
 
-/** Handles {@link deactivateQrCode}. */
 export const handleDeactivateQrCode = (context: OperatorContext): HandlerOf<typeof deactivateQrCode> =>
   setActive(context, false)
 
-/** Handles {@link activateQrCode}. */
 export const handleActivateQrCode = (context: OperatorContext): HandlerOf<typeof activateQrCode> =>
   setActive(context, true)
 
-/** Refunds a QR code. */
 export const refundQrCode = withBody(
   operatorEndpoint("refundQrCode", {
     summary: "Pay a QR code back",
@@ -173,7 +165,6 @@ export const refundQrCode = withBody(
   .addError(originRefused)
   .middleware(OperatorRequired)
 
-/** Handles {@link refundQrCode}. */
 export const handleRefundQrCode =
   ({ operators }: OperatorContext): HandlerOf<typeof refundQrCode> =>
   ({ path: { id }, payload: { reason }, headers, caller: { accountId: operatorId } }) =>

@@ -9,7 +9,6 @@ import type { HandlerOf } from "../exchange/Handler.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { operatorEndpoint, ReasonBody } from "./operatorFields.ts"
 
-/** Stops a webhook. */
 export const stopWebhook = withBody(
   operatorEndpoint("stopWebhook", {
     summary: "Stop a webhook",
@@ -26,7 +25,6 @@ export const stopWebhook = withBody(
   .addError(originRefused)
   .middleware(OperatorRequired)
 
-/** Lets a webhook go on. */
 export const resumeWebhook = withBody(
   operatorEndpoint("resumeWebhook", {
     summary: "Let a stopped webhook go on",
@@ -52,10 +50,8 @@ const setStopped =
       data: ownWebhook(webhook)
     }))
 
-/** Handles {@link stopWebhook}. */
 export const handleStopWebhook = (context: OperatorContext): HandlerOf<typeof stopWebhook> =>
   setStopped(context, true)
 
-/** Handles {@link resumeWebhook}. */
 export const handleResumeWebhook = (context: OperatorContext): HandlerOf<typeof resumeWebhook> =>
   setStopped(context, false)

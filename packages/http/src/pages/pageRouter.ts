@@ -23,7 +23,7 @@ const routeOf = (
   encode: encodeNothing
 })
 
-/** Names a file's route by the first segment of its path, so that logs and metrics have few. */
+/** Names a file's route by its path's first segment, so that logs and metrics have few. */
 const fileRoute = (path: string, file: PageFile): Route => {
   const [, first = ""] = path.toLowerCase().split("/")
   const { mediaType, etag } = file
@@ -38,7 +38,7 @@ const fileRoute = (path: string, file: PageFile): Route => {
   return routeOf(first === "" ? "/" : `/${first}/*`, file, reply)
 }
 
-/** The path of a target below a base path, empty for that itself; undefined where it is not below. */
+/** A target's path below a base path, empty for the base itself; undefined if outside. */
 const pathBelow = (basePath: BasePath, target: string): string | undefined => {
   const [path = ""] = target.split("?", 1)
   if (path.slice(0, basePath.length).toLowerCase() !== basePath.toLowerCase()) return undefined
@@ -46,19 +46,19 @@ const pathBelow = (basePath: BasePath, target: string): string | undefined => {
   return below === "" || below.startsWith("/") ? below : undefined
 }
 
-/** A router of files, which also has pages for operators, and one for people at a path at which nothing is. */
+/** A router of files, operator pages and the not-found page. */
 export interface PageRouter extends Router {
-  /** The page at a target that exists for operators alone, for a request as {@link findNothing} takes it. */
+  /** The operators' page at a target, for a request that {@link findNothing} accepts. */
   readonly findForOperators: (target: string, accept: string | undefined) => ReturnType<Router["find"]>
-  /** The page that says that nothing is there, for a request whose `Accept` names HTML, as browsers do; programs get JSON. */
+  /** The not-found page, for a request with HTML in `Accept`, as from browsers; programs get JSON. */
   readonly findNothing: (target: string, accept: string | undefined) => ReturnType<Router["find"]>
 }
 
 const isForPeople = (accept = ""): boolean => /\btext\/html\b/i.test(accept)
 
 /**
- * Finds files of pages. A base path without a slash at its end leads to itself with one, by which relative addresses stay below it;
- * that address is below the service's public path.
+ * Finds page files. A base path without a trailing slash redirects to one with it, below the service's public path, so
+ * that relative links work.
  */
 export const makePageRouter = (pages: Pages, basePath: BasePath, publicPath: string): PageRouter => {
   const location = `${publicPath}/`
@@ -97,7 +97,7 @@ export const makePageRouter = (pages: Pages, basePath: BasePath, publicPath: str
   }
 }
 
-/** True where a target is one of the pages rather than one of the program around the service, which has the root for its own. */
+/** True if a target is a page rather than the host program's, which owns the root. */
 export const isPageTarget = (target: string, basePath: BasePath, pages: Pages | undefined): boolean => {
   const path = pages === undefined ? undefined : pathBelow(basePath, target)
   if (path === "" || path === "/") return basePath !== ""

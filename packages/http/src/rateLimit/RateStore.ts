@@ -2,23 +2,23 @@ import type { Charge, Charged, TokenBucket } from "@quick-response/core"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 
-/** Places in buckets. */
+/** Reserved tokens. */
 export interface Reservation {
   readonly decisions: ReadonlyArray<Charged>
-  /** Gives the tokens back, where they were taken. */
+  /** Returns the tokens, if they were taken. */
   readonly giveBack: Effect.Effect<void>
 }
 
-/** Keeps token buckets, by a clock of its own. Cannot fail: an implementation decides what happens while its table is out of reach. */
+/** Token buckets with their own clock. Cannot fail: an implementation decides how to act while its table is unreachable. */
 export interface RateStore {
-  /** Charges a request to its buckets, all of them or, where one refuses, none. An exit where the answer is there at once. */
+  /** Charges a request to all its buckets, or to no bucket if one refuses. An exit if the answer is immediate. */
   readonly take: (charges: ReadonlyArray<Charge>) => Effect.Effect<ReadonlyArray<Charged>>
   /**
-   * Charges a bucket the cost of a request, though it has less. Takes effect in this process at once; the effect, which may take a
-   * while, tells the others.
+   * Charges a bucket even into debt. Takes effect in this process at once; the effect, possibly slow, informs the
+   * others.
    */
   readonly spend: (bucket: TokenBucket, cost: number) => Effect.Effect<void>
-  /** Charges as `take` does, for a request that may turn out not to count. */
+  /** Charges like `take`, for a request that may turn out not to count. */
   readonly reserve: (charges: ReadonlyArray<Charge>) => Effect.Effect<Reservation>
 }
 
@@ -26,7 +26,7 @@ export interface RateStore {
 export const undoing = (charges: ReadonlyArray<Charge>): ReadonlyArray<Charge> =>
   charges.map(({ bucket, cost }) => ({ bucket, cost: -cost, mayOverdraw: true }))
 
-/** Places that can be given back if all were had. */
+/** A reservation that can be returned if every charge was granted. */
 export const reservationOf = (
   decisions: ReadonlyArray<Charged>,
   giveBack: Effect.Effect<void>

@@ -7,28 +7,28 @@ import { RateLimited } from "../exchange/Handler.ts"
 import { bucketOf, type Limit, limitOn, refusalOf, secondsUntilNext } from "./limits.ts"
 import type { RateStore } from "./RateStore.ts"
 
-/** Limits on what guesses at passwords and fills mailboxes. They count alike for addresses with and without an account. */
+/** Limits on password guessing and mail flooding. They count alike for addresses with and without an account. */
 export interface CredentialLimits {
   /**
-   * Tries a password from a client's address. A place is taken before the password is hashed, so that tries at once are not
-   * more than tries one by one, and given back unless the password is wrong or the client leaves before it is known.
+   * Tries a password from a client's address. A token is taken before hashing, so that parallel attempts are not more
+   * than sequential ones, and returned unless the password is wrong or the client leaves early.
    */
   readonly tryPassword: <A, E extends { readonly _tag: string }, R>(
     client: string,
     email: Email,
     attempt: Effect.Effect<A, E | CredentialsInvalid, R>
   ) => Effect.Effect<A, E | CredentialsInvalid | RateLimited, R>
-  /** Tries a passkey from a client's address, which counts with the address's wrong passwords unless it is accepted. */
+  /** Tries a passkey from a client's address. Failures count with the address's wrong passwords. */
   readonly tryPasskey: <A, E extends { readonly _tag: string }, R>(
     client: string,
     attempt: Effect.Effect<A, E | PasskeyRefused, R>
   ) => Effect.Effect<A, E | PasskeyRefused | RateLimited, R>
-  /** Asks for a challenge from a client's address. Each is stored for a while, so each counts. */
+  /** Requests a challenge from a client's address. Every one counts, since it is stored for a while. */
   readonly askForChallenge: <A, E, R>(
     client: string,
     request: Effect.Effect<A, E, R>
   ) => Effect.Effect<A, E | RateLimited, R>
-  /** Asks for a mail from a client's address. A request that is refused does not count. */
+  /** Requests a mail from a client's address. Refused requests do not count. */
   readonly askForMail: <A, E, R>(
     client: string,
     request: Effect.Effect<A, E, R>
@@ -58,7 +58,7 @@ const forChallenges = limitOn(
 )
 const forMails = limitOn("mail-address", 10, hour, "a client address may ask for 10 mails an hour")
 
-/** True where an attempt ended otherwise than by a refusal of what was tried, and its client did not leave. */
+/** True if an attempt was not refused and its client did not leave. */
 const isGood = (refusal: string) => (exit: Exit.Exit<unknown, { readonly _tag: string }>) =>
   !(Exit.isFailure(exit) && Cause.isInterrupted(exit.cause)) && failedWith(exit) !== refusal
 
@@ -67,9 +67,8 @@ const failedWith = (exit: Exit.Exit<unknown, { readonly _tag: string }>): string
     ? Option.getOrUndefined(Option.map(Cause.failureOption(exit.cause), ({ _tag }) => _tag))
     : undefined
 
-/** Counts in this store. */
 export const makeCredentialLimits = (store: RateStore): CredentialLimits => {
-  /** Takes a place in each of these buckets, and gives them back where the exit says so. */
+  /** Takes a token from each bucket, and returns them if the exit says so. */
   const within = <A, E, R>(
     places: ReadonlyArray<readonly [limit: Limit, id: string]>,
     effect: Effect.Effect<A, E, R>,
@@ -103,7 +102,7 @@ export const makeCredentialLimits = (store: RateStore): CredentialLimits => {
 
   return {
     tryPassword: (client, email, attempt) =>
-      // A store keeps no addresses of people who may have no account here.
+      // Hashed: a store keeps no addresses of people without an account.
       Effect.flatMap(sha256Hex(email), (hash) =>
         within(
           [

@@ -1,9 +1,9 @@
 import { type Charged, millisecondsUntil, type TokenBucket, tokensIn } from "@quick-response/core"
 
-/** Whom a limit counts for: an account by its keys, or a client by its address. */
+/** A limit's subject: an account by its keys, or a client by its address. */
 export type CallerKind = "account" | "address"
 
-/** The name of a limit, as header fields and metrics have it; those of processor time end in `-cpu`. */
+/** A limit's name in headers and metrics; those of processor time end in `-cpu`. */
 export type LimitName =
   | CallerKind
   | `${CallerKind}-cpu`
@@ -14,16 +14,15 @@ export type LimitName =
   | "redelivery"
   | "short-address"
 
-/** A limit on what one caller may have in a time. */
+/** A caller's limit over time. */
 export interface Limit {
   readonly name: LimitName
-  /** Its part of the header field `RateLimit-Policy`. */
+  /** Its part of the `RateLimit-Policy` header. */
   readonly policy: string
   readonly capacity: number
   readonly interval: number
-  /** The number of tokens of a bucket that allows the next request. */
+  /** The tokens needed for the next request. */
   readonly needed: number
-  /** The limit, in a sentence. */
   readonly sentence: string
 }
 
@@ -36,7 +35,7 @@ const callers = {
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`
 
-/** A limit on requests a minute. */
+/** A limit on requests per minute. */
 export const requestLimit = (kind: CallerKind, perMinute: number): Limit => {
   const { subject, scope } = callers[kind]
   return {
@@ -49,7 +48,7 @@ export const requestLimit = (kind: CallerKind, perMinute: number): Limit => {
   }
 }
 
-/** A limit on seconds of processor time a minute, in tokens of a millisecond. */
+/** A limit on seconds of processor time per minute, in tokens of a millisecond. */
 export const cpuLimit = (kind: CallerKind, seconds: number): Limit => {
   const { subject, scope } = callers[kind]
   const milliseconds = seconds * 1000
@@ -63,7 +62,7 @@ export const cpuLimit = (kind: CallerKind, seconds: number): Limit => {
   }
 }
 
-/** A limit on a number of events in these milliseconds, which header fields do not tell of. */
+/** A limit on events in these milliseconds, not shown in headers. */
 export const limitOn = (
   name: LimitName,
   capacity: number,
@@ -78,7 +77,6 @@ export const limitOn = (
   sentence
 })
 
-/** A caller's bucket. */
 export const bucketOf = ({ name, capacity, interval }: Limit, id: string): TokenBucket => ({
   key: `${name} ${id}`,
   capacity,
@@ -87,13 +85,13 @@ export const bucketOf = ({ name, capacity, interval }: Limit, id: string): Token
 
 const secondsOf = (milliseconds: number): number => Math.ceil(milliseconds / 1000)
 
-/** After how many seconds a refused caller may ask again, 1 or more. */
+/** Seconds until a refused caller may retry, at least 1. */
 export const secondsUntilNext = (limit: Limit, bucket: TokenBucket, charged: Charged): number =>
   Math.max(1, secondsOf(millisecondsUntil(bucket, charged, limit.needed)))
 
 /**
- * Seconds after which a refused caller may ask this many times in a row, or as often as the limit allows at all. The processor time
- * of a request is not known ahead: there, the time after which the bucket is full.
+ * Seconds until a refused caller may make this many requests in a row, or as many as the limit allows. For processor
+ * time, which is not known ahead, until the bucket is full.
  */
 export const secondsUntilMany = (
   limit: Limit,
@@ -105,12 +103,12 @@ export const secondsUntilMany = (
   return Math.max(1, secondsOf(millisecondsUntil(bucket, charged, tokens)))
 }
 
-/** The remainder of a limit: its part of the header field `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). */
+/** The limit's part of the `RateLimit` header (draft-ietf-httpapi-ratelimit-headers-10). */
 export const remainderOf = ({ name }: Limit, bucket: TokenBucket, charged: Charged): string => {
   const remaining = Math.max(0, Math.floor(tokensIn(bucket, charged)))
   return `"${name}";r=${remaining};t=${secondsOf(charged.fullAt - charged.chargedAt)}`
 }
 
-/** The sentence for a refused caller: the limit that it is over, and the time at which it may go on. */
+/** The sentence for a refused caller: the exceeded limit and the wait. */
 export const refusalOf = ({ sentence }: Limit, seconds: number): string =>
   `${sentence}; the next one is allowed in ${plural(seconds, "second")}`

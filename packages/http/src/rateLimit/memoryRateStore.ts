@@ -4,20 +4,20 @@ import * as Exit from "effect/Exit"
 import { LRUCache } from "lru-cache/min"
 import { type RateStore, type Reservation, reservationOf, undoing } from "./RateStore.ts"
 
-/** The states of buckets, as far as this process has seen. */
+/** The bucket states known to this process. */
 export interface BucketStates {
   readonly get: (key: string) => BucketState | undefined
   readonly set: (key: string, state: BucketState) => void
-  /** Forgets all of them: each bucket is full. */
+  /** Forgets all: each bucket is full. */
   readonly clear: () => void
 }
 
 const maximumBuckets = 20_000
 
-/** Holds 20,000 states; past that, the one that was used least recently is forgotten, and its bucket is full. */
+/** Holds 20,000 states; beyond that the least recently used is dropped, and its bucket is full. */
 export const makeBucketStates = (): BucketStates => new LRUCache<string, BucketState>({ max: maximumBuckets })
 
-/** Charges buckets among states, as {@link chargeTogether} does. */
+/** Charges buckets as {@link chargeTogether} does. */
 export const chargeAmong = (
   states: BucketStates,
   charges: ReadonlyArray<Charge>,
@@ -28,7 +28,7 @@ export const chargeAmong = (
   return decisions
 }
 
-/** Charges buckets among states by a clock, for a request that may turn out not to count. */
+/** Charges buckets for a request that may turn out not to count. */
 export const reserveAmong = (
   states: BucketStates,
   charges: ReadonlyArray<Charge>,
@@ -41,7 +41,7 @@ export const reserveAmong = (
     })
   )
 
-/** Keeps the buckets of this process, by a clock in milliseconds: by default one that never steps. */
+/** The buckets of this process, by a clock in milliseconds; by default a monotonic one. */
 export const makeMemoryRateStore = (clock: () => number = () => performance.now()): RateStore => {
   const states = makeBucketStates()
   return {

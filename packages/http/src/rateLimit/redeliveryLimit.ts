@@ -5,8 +5,8 @@ import { bucketOf, limitOn, refusalOf, secondsUntilNext } from "./limits.ts"
 import type { RateStore } from "./RateStore.ts"
 
 /**
- * Has past events of an account sent to its webhooks, unless it used up its share, and counts those that `countOf` says. A large number
- * is sent all the same: the account waits the longer for its next one.
+ * Resends past events of an account, unless its daily limit is used up, and counts the events by `countOf`. A large
+ * number is sent all at once: the account then waits longer for its next one.
  */
 export type RedeliveryLimit = <A, E>(
   accountId: AccountId,
@@ -14,7 +14,7 @@ export type RedeliveryLimit = <A, E>(
   countOf: (result: A) => number
 ) => Effect.Effect<A, E | RateLimited | StorageError>
 
-/** The past events that an account may have sent in a day. */
+/** The most past events per account and day. */
 export const redeliveriesADay = 10_000
 
 const limit = limitOn(
@@ -24,7 +24,6 @@ const limit = limitOn(
   `an account may have ${redeliveriesADay} past events sent again in a day`
 )
 
-/** Counts in this store. */
 export const makeRedeliveryLimit =
   (store: RateStore): RedeliveryLimit =>
   (accountId, redelivery, countOf) =>

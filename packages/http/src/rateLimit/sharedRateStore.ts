@@ -14,39 +14,37 @@ import * as Exit from "effect/Exit"
 import { chargeAmong, makeBucketStates, reserveAmong } from "./memoryRateStore.ts"
 import { type RateStore, reservationOf, undoing } from "./RateStore.ts"
 
-/** Milliseconds before a table that failed is asked again. */
+/** Milliseconds before a failed table is asked again. */
 const retryInterval = 1_000
 
-/** Milliseconds that a request waits for the table by default. One that takes longer is as good as out of reach. */
+/** Milliseconds that a request waits for the table by default; a slower one counts as unreachable. */
 const defaultPatience = 500
 
-/** Milliseconds that spending waits before it is sent to the table, unless a request takes it along. */
+/** Milliseconds before spending is sent to the table, unless a request takes it along. */
 const spendingDelay = 100
 
-/** The options of a store that shares its table. */
 export interface SharedRateStoreOptions {
-  /** Milliseconds that a request waits for the table, 500 by default, before this process counts by itself. */
+  /** Milliseconds that a request waits for the table before this process counts alone; 500 by default. */
   readonly patience?: number
 }
 
-/** The table of all processes, as one of them reaches it. */
+/** One process's link to the shared table. */
 interface TableLink {
-  /** True shortly after a failure, while the table is not asked again. */
+  /** True shortly after a failure, while the table is not asked. */
   readonly isAway: (now: number) => boolean
-  /** Charges the table. Undefined where it is out of reach. */
+  /** Charges the table. Undefined if unreachable. */
   readonly charge: (
     charges: ReadonlyArray<Charge>,
     now: number
   ) => Effect.Effect<ReadonlyArray<Charged> | undefined>
 }
 
-/** A link to a table, of whose failures in a row the first is logged. */
+/** A link to a table. Of consecutive failures only the first is logged. */
 const linkTo = (table: RateTable, patience: number): TableLink => {
-  /** True where the table's last answer was a failure. */
   let isFailing = false
   let awayUntil = Number.NEGATIVE_INFINITY
 
-  /** The table's answer. A statement that runs is not ended: nobody waits for it any more. */
+  /** The table's answer. A slow statement is not ended, only no longer awaited. */
   const answerOf = (charges: ReadonlyArray<Charge>, now: number) =>
     table.charge(charges, now).pipe(
       Effect.disconnect,
@@ -80,9 +78,9 @@ const linkTo = (table: RateTable, patience: number): TableLink => {
 }
 
 /**
- * Keeps the buckets of all processes in one table, by a clock that those agree on: together they keep to the limits. A bucket that is
- * known to be empty costs no look at the table. While the table is away, or slower than `patience`, no request fails or waits for it:
- * each process keeps to the limits by itself, so that n processes let n times the limits pass.
+ * The buckets of all processes in one table, by a shared clock: together they keep to the limits. Buckets known to be
+ * empty cost no query. While the table is unreachable or slower than `patience`, requests neither fail nor wait: each
+ * process limits alone, so n processes allow n times the limits.
  */
 export const makeSharedRateStore = (
   table: RateTable,
@@ -92,12 +90,12 @@ export const makeSharedRateStore = (
   const link = linkTo(table, patience)
   /** No bucket is fuller than this, since only requests change the table. */
   const seen = makeBucketStates()
-  /** Spending that is not yet sent to the table. */
+  /** Spending not yet sent to the table. */
   const unsent = new Map<string, Charge>()
   let isSending = false
   let latest = Number.NEGATIVE_INFINITY
 
-  /** The time. After a clock stepped back, the buckets seen before are void for good, also once their time comes again. */
+  /** The time. If the clock steps back, earlier buckets are void for good. */
   const readClock = (): number => {
     const now = clock()
     if (hasSteppedBack(latest, now)) seen.clear()
@@ -120,7 +118,7 @@ export const makeSharedRateStore = (
     })
   }
 
-  /** The decisions by the states that this process knows. */
+  /** Decisions by the states that this process knows. */
   const predict = (charges: ReadonlyArray<Charge>, now: number): ReadonlyArray<Charged> => {
     const stateOf = (key: string) => {
       const spent = unsent.get(key)
@@ -135,7 +133,7 @@ export const makeSharedRateStore = (
     return chargeAmong(seen, charges, now)
   }
 
-  /** Charges the table, and remembers its answer. */
+  /** Charges the table and remembers its answer. */
   const chargeTable = (
     charges: ReadonlyArray<Charge>,
     now: number
@@ -170,7 +168,7 @@ export const makeSharedRateStore = (
         (charged) => charged?.slice(spent.length) ?? takeHere(charges, now)
       )
     },
-    // Buckets to which tokens come back may be fuller than this process saw: none of the table's answer is kept.
+    // Returned tokens can make buckets fuller than seen here, so the table's answer is not kept.
     reserve: (charges) => {
       const now = readClock()
       const here = () => reserveAmong(seen, charges, readClock)

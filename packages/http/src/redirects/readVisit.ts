@@ -2,9 +2,9 @@ import { ownText, type RedirectSlug, type ScanKind, type Visit } from "@quick-re
 import { isbot } from "isbot"
 import { LRUCache } from "lru-cache/min"
 
-/** The facts that a `User-Agent` tells. */
+/** Facts from a `User-Agent`. */
 interface Agent {
-  /** The first characters of the `User-Agent`. */
+  /** The header's first characters. */
   readonly text: string
   readonly isBot: boolean
   readonly device: string
@@ -16,10 +16,10 @@ const devices: ReadonlyArray<readonly [device: string, form: RegExp]> = [
   ["desktop", /\b(?:Windows NT|Macintosh|X11|CrOS|Linux)\b/]
 ]
 
-/** The most characters of a `User-Agent` that are looked at: the rest tells nothing. */
+/** The most characters of a `User-Agent` that are parsed. */
 const longestAgent = 512
 
-/** The agents that visited last: looking at one takes some microseconds. */
+/** Recent agents: parsing one takes some microseconds. */
 const agents = new LRUCache<string, Agent>({ max: 10_000 })
 
 const readAgent = (userAgent: string): Agent => {
@@ -39,10 +39,10 @@ type Header = (name: string) => string | undefined
 
 const fetchedAhead = /prefetch|preview|prerender/i
 
-/** The header fields by which browsers and messengers say that nobody has asked for the page yet. */
+/** Headers by which browsers and messengers declare a prefetch. */
 const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const
 
-/** The places from which a link on a page is followed. */
+/** Values of `Sec-Fetch-Site` for a followed link. */
 const linkSites: ReadonlySet<string> = new Set(["cross-site", "same-site", "same-origin"])
 
 const kindOf = (header: Header, { isBot }: Agent): ScanKind => {
@@ -53,20 +53,19 @@ const kindOf = (header: Header, { isBot }: Agent): ScanKind => {
 const languageOf = (header: Header): string =>
   /^\s*([a-z]{2,8})(?![a-z])/i.exec(header("accept-language") ?? "")?.[1]?.toLowerCase() ?? "other"
 
-/** Two letters that name a country; proxies write XX and T1 where they know none. */
+/** A two-letter country; proxies write XX and T1 if unknown. */
 const countryOf = (country: string | undefined): string | null => {
   const letters = country?.trim().toUpperCase() ?? ""
   return /^[A-Z]{2}$/.test(letters) && letters !== "XX" ? letters : null
 }
 
-/** The request of a visit. */
 interface VisitRequest {
   readonly header: Header
   /** The client's address, as limits count it. */
   readonly address: string
 }
 
-/** Reads what rules and counts need of a request for a short address. Nothing of it is kept as it came. */
+/** Extracts the facts for rules and counts from a visit. Raw values are not kept. */
 export const readVisit = (
   { header, address }: VisitRequest,
   slug: RedirectSlug,

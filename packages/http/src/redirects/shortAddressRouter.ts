@@ -32,12 +32,12 @@ import {
   shortHostOf
 } from "./shortPaths.ts"
 
-/** An answer, or `undefined` where the exchange is answered later. */
+/** An answer; undefined if it comes later. */
 export type ShortAnswer = Answer | undefined
 
 /** Answers requests for short addresses. */
 export interface ShortAddressRouter {
-  /** Answers a request for a short address, or for anything on a host that has nothing else; null for any other request. */
+  /** Answers a request for a short address, or for any path on a host reserved for them; null for other requests. */
   readonly answer: (exchange: Exchange) => ShortAnswer | null
 }
 
@@ -50,11 +50,11 @@ export interface ShortAddressParts {
   readonly rateStore: RateStore
   readonly basePath: BasePath
   readonly baseUrl: string
-  /** The begin of the short addresses that were sold; undefined where those below the base path are all. */
+  /** The start of the addresses that were sold; undefined if all are below the base path. */
   readonly shortUrl: string | undefined
   readonly reportUrl: string | undefined
   readonly brand: Brand | undefined
-  /** The path of the typeface that the service serves; undefined where it has no pages. */
+  /** The path of the service's typeface; undefined without pages. */
   readonly typeface: string | undefined
   readonly countryHeader: string | undefined
   readonly failureLog: Pick<FailureLog, "defect" | "storage">
@@ -81,7 +81,7 @@ const route: Route = {
 
 const methods = allowOf(new Map([[route.method, route]]))
 
-/** Takes a step. Its defect, such as by a stored address that is none, is logged and answered 500. */
+/** Runs a step. A defect, such as an invalid stored address, is logged and answered 500. */
 const attempt = <A>(
   { failureLog }: Pick<ShortAddressParts, "failureLog">,
   exchange: Exchange,
@@ -95,7 +95,7 @@ const attempt = <A>(
   }
 }
 
-/** Runs an effect for an exchange and goes on with its exit: at once where it is there, else later. */
+/** Runs an effect for an exchange and continues with its exit, at once if possible. */
 const settle = <A, E>(
   parts: Pick<ShortAddressParts, "failureLog" | "fibers">,
   exchange: Exchange,
@@ -110,7 +110,7 @@ const settle = <A, E>(
   return known === undefined ? undefined : proceed(known)
 }
 
-/** Makes the router of short addresses. Where the answer is known at once no fiber is started, and a scan is stored before it is sent. */
+/** The router of short addresses. If the answer is known at once it starts no fiber, and stores a scan before answering. */
 export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter => {
   const { redirects, scans, answers, rateStore, basePath, baseUrl, countryHeader } = parts
   const short = parts.shortUrl === undefined ? undefined : shortHostOf(parts.shortUrl, baseUrl)
@@ -126,7 +126,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
 
   const guessesOf = ({ address }: Exchange): TokenBucket => bucketOf(misses, address)
 
-  /** Counts what may be a guess, and answers it within the limit. */
+  /** Counts a possible guess, and answers it within the limit. */
   const limited = (exchange: Exchange, proceed: () => ShortAnswer): ShortAnswer => {
     const charge: Charge = { bucket: guessesOf(exchange), cost: 1, mayOverdraw: false }
     return settle(parts, exchange, rateStore.take([charge]), (exit) => {
@@ -154,7 +154,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
     return undefined
   }
 
-  /** Finds the redirect of a slug, and goes on with it. */
+  /** Finds a slug's redirect and continues with it. */
   const withRedirect = (
     exchange: Exchange,
     slug: RedirectSlug,
@@ -193,7 +193,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
     const proceed = (redirect: Redirect | null) =>
       redirect === null ? miss() : chooseTarget(exchange, redirect, query)
     if (redirects.isRemembered(slug)) return withRedirect(exchange, slug, proceed)
-    // The store is asked within the limit of guesses, and a code that it has is none.
+    // Lookups are within the limit of guesses; an existing code does not count as one.
     return limited(exchange, () =>
       withRedirect(exchange, slug, (redirect) => {
         if (redirect !== null) parts.fibers.runInBackground(rateStore.spend(guessesOf(exchange), -1))
@@ -210,7 +210,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
       if (isShortHost && target === "/robots.txt") return robots(exchange)
       const path = readShortPath(target, permanent, short, isShortHost)
       if (path !== undefined) return attempt(parts, exchange, () => answerShort(exchange, path))
-      // A host of short addresses has nothing else but a sign of life.
+      // A host of short addresses serves only them and liveness.
       return isShortHost && target !== "/health/live" ? refuse(exchange, "unknown") : null
     }
   }

@@ -14,7 +14,7 @@ const codes: Readonly<Record<Refusal, FailureCode>> = {
   blocked: "REDIRECT_BLOCKED"
 }
 
-/** Nothing of a short address is kept by caches or found by search. */
+/** Keeps short addresses out of caches and search engines. */
 const unkept = { "cache-control": "no-store", "x-robots-tag": "noindex" }
 
 const described = { status: 200, message: "The short address was described", cacheControl: "no-store" }
@@ -31,17 +31,17 @@ const robots = "User-agent: *\nDisallow: /\n"
 
 const isForPeople = (exchange: Exchange): boolean => prefersToJson(exchange.header("accept"), "text/html")
 
-/** The answers to requests for short addresses: as pages for people, else in the envelope. */
+/** Answers for short addresses: pages for people, else the envelope. */
 export interface ShortAnswers {
   readonly leads: (exchange: Exchange, address: string) => Answer
   readonly refuse: (exchange: Exchange, why: Refusal) => Answer
-  /** Tells where a short address would lead, or why nowhere. */
+  /** Shows a short address's target, or why it has no target. */
   readonly preview: (exchange: Exchange, shortUrl: string, direction: Direction) => Answer
-  /** Asks search engines to stay away from a host that has short addresses alone. */
+  /** Keeps search engines off a host that has only short addresses. */
   readonly robots: (exchange: Exchange) => Answer
 }
 
-/** Makes the answers of a service, whose operator its pages name, in the typeface that their host has. */
+/** The answers of a service, with its operator's name and its host's typeface. */
 export const makeShortAnswers = (
   answers: Answers,
   runBy: ShortOperator,

@@ -17,26 +17,25 @@ footer{margin-top:var(--s6);padding-top:var(--s4);border-top:1px solid var(--lin
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}`
 
-/** Nothing moves where the typeface comes late: it is used from the next page on then. */
+/** No layout shift if the typeface loads late: it is used from the next page on. */
 const typefaceHead = (address: string): string =>
   `<link rel="preload" as="font" type="font/woff2" href="${escapeXml(address)}" crossorigin><style>@font-face{font-family:Geist;font-weight:100 900;font-display:optional;src:url("${address}") format("woff2")}</style>`
 
-/** The mark with its coin, or without it where nothing is led on. */
+/** The mark, without its coin if there is no redirect. */
 const mark = (isOpen: boolean): string =>
   `<svg viewBox="0 0 28 28" width="40" height="40" aria-hidden="true"><rect x="2" y="2" width="24" height="24" rx="6" fill="none" stroke="currentColor" stroke-width="4"/>${isOpen ? '<circle cx="14" cy="14" r="6" fill="var(--accent)"/>' : '<path d="M9 14h10" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>'}</svg>`
 
-/** The text of a page of a short address. */
 export interface ShortPage {
   readonly language: Language
   readonly title: string
   readonly sentence: string
   /** An address to show, and to follow by choice. */
   readonly target?: string
-  /** The address of the typeface on the page's own host; undefined where that has none. */
+  /** The typeface's address on the page's host, if any. */
   readonly typeface?: string | undefined
 }
 
-/** The operator that the pages of short addresses name. */
+/** The operator named on short-address pages. */
 export interface ShortOperator {
   readonly host: string
   readonly reportUrl: string | undefined
@@ -46,7 +45,7 @@ export interface ShortOperator {
 const markOf = (brand: Brand | undefined, isOpen: boolean): string =>
   brand === undefined ? mark(isOpen) : `<img src="${svgAddress(brand.markSvg)}" alt="" height="40">`
 
-/** Writes the page that people see in place of a redirect: where a short address leads, or why nowhere, and who runs the service. It has no script. */
+/** The page shown instead of a redirect: the target, or why there is no target, and the operator. It has no script. */
 export const shortPage = (
   { language, title, sentence, target, typeface }: ShortPage,
   { host, reportUrl, brand }: ShortOperator

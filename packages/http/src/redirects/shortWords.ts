@@ -1,22 +1,20 @@
 import type { Direction, Language } from "@quick-response/core"
 
-/** The reasons why a short address leads nowhere. */
+/** The reasons why a short address has no target. */
 export type Refusal = Exclude<Direction["kind"], "leads"> | "unknown"
 
-/** The title of a page of a short address, and what it says. */
+/** A page's title and text. */
 interface Notice {
   readonly title: string
   readonly sentence: string
 }
 
-/** The words of the pages of short addresses. */
 export interface ShortWords extends Readonly<Record<Refusal, Notice>> {
   readonly preview: (shortAddress: string) => Notice
   readonly runBy: (host: string) => string
   readonly report: string
 }
 
-/** The words of the pages of short addresses, in each language. */
 export const shortWords: Readonly<Record<Language, ShortWords>> = {
   en: {
     unknown: {

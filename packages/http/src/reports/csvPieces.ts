@@ -2,10 +2,10 @@ import type { RowReader } from "@quick-response/core"
 import type { RunWhileSending } from "../exchange/Handler.ts"
 import type { CsvTable } from "./csvTables.ts"
 
-/** The media type of a table as CSV with a head (RFC 4180). */
+/** CSV with a header line (RFC 4180). */
 export const csvType = "text/csv; charset=utf-8; header=present"
 
-/** The bytes of a table, whose rows are read as they are sent. */
+/** A table as bytes; rows are read while sent. */
 export async function* csvPieces<Row>(
   { next }: RowReader<Row>,
   { head, line }: CsvTable<Row>,

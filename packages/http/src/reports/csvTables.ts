@@ -1,7 +1,7 @@
 import { type BookedEntry, Credits, type SalesRow } from "@quick-response/core"
 import { csvCell } from "../batch/csvCell.ts"
 
-/** A table that is written as CSV (RFC 4180): numbers as they are, and every text such that no spreadsheet takes it for a formula. */
+/** A table for CSV (RFC 4180): plain numbers, and texts that no spreadsheet reads as formulas. */
 export interface CsvTable<Row> {
   readonly head: string
   readonly line: (row: Row) => string
@@ -19,17 +19,17 @@ const tableOf = <Row>(
   }
 }
 
-/** Ten-thousandths of a credit as a number of credits. */
+/** Converts ten-thousandths of a credit to credits. */
 export const creditsOf = (units: number): number => units / Credits.unitsPerCredit
 
-/** A row of sales whose amounts are numbers of credits. */
+/** A row of sales, in credits. */
 export const salesInCredits = <Row extends Pick<SalesRow, "credits" | "refundedCredits">>(row: Row): Row => ({
   ...row,
   credits: creditsOf(row.credits),
   refundedCredits: creditsOf(row.refundedCredits)
 })
 
-/** The ledger of all accounts: what an accountant needs of each entry, with money in the smallest unit of its currency. */
+/** The ledger of all accounts for accountants, with money in minor units. */
 export const ledgerCsv: CsvTable<BookedEntry> = tableOf({
   entry: ({ sequence }) => sequence,
   time: ({ createdAt }) => new Date(createdAt.epochMillis).toISOString(),
@@ -44,7 +44,6 @@ export const ledgerCsv: CsvTable<BookedEntry> = tableOf({
   currency: ({ money }) => money?.currency ?? null
 })
 
-/** Sales by period and item. */
 export const salesCsv: CsvTable<SalesRow> = tableOf({
   period: ({ period }) => period,
   item: ({ item }) => item,

@@ -1,3 +1,3 @@
-// The tables of an operator's reports as CSV, for the endpoints and for the command line.
+// The CSV tables of operator reports, for the endpoints and the command line.
 
 export { type CsvTable, creditsOf, ledgerCsv, salesCsv, salesInCredits } from "./csvTables.ts"

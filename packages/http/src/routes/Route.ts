@@ -22,74 +22,71 @@ import type { Decode } from "../json/decode.ts"
 import { compileEncode, type Encode } from "../json/encodeJson.ts"
 import { servedEndpoints } from "./servedEndpoints.ts"
 
-/** The parts of a request beside its body, as they came in. */
+/** Raw request parts beside the body. */
 export interface RawParts {
   readonly path: unknown
   readonly query: unknown
   readonly header: (name: string) => string | undefined
 }
 
-/** The decoded parts of a request: {@link Call} without its sender. */
+/** Decoded request parts: {@link Call} without its sender. */
 export type DecodedParts = Pick<AnyCall, "path" | "query" | "headers" | "payload">
 
-/** A decoded request to any endpoint. */
 export type AnyCall = Call<unknown, unknown, unknown, unknown, Caller | undefined>
 
-/** The parts of a request to a route that reads none. */
+/** For routes that read no parts. */
 export const noParts: DecodedParts = { path: {}, query: {}, headers: {}, payload: {} }
 
-/** The JSON of an answer's data, and its entity tag where caches may keep it. */
+/** The JSON of data, and its entity tag if cacheable. */
 export interface TaggedJson {
   readonly json: string
   readonly etag: string | undefined
 }
 
-/** Something that answers at a path: an endpoint of the contract, compiled, or a document. */
+/** A compiled endpoint of the contract, or a document. */
 export interface Route {
-  /** The name of its row in the table of routes. */
+  /** Its row in the table of routes. */
   readonly name: RouteName
   readonly method: string
   /** The pattern of its path: `/v1/Qr/:id`. */
   readonly path: `/${string}`
-  /** The callers that may ask: those of an endpoint, or nobody where nothing is. */
+  /** The accepted callers; a missing path accepts no caller. */
   readonly access: EndpointTraits["access"] | "nobody"
-  /** True where a success starts a session. */
+  /** True if a success starts a session. */
   readonly startsSession: boolean
   /** True where rate limits count its requests. */
   readonly isRated: boolean
-  /** The endpoint whose body it takes; undefined without one. */
+  /** The endpoint of its body; undefined without one. */
   readonly body: CallName | undefined
-  /** The most bytes of a body that its handler takes as it was sent; undefined where it is JSON. */
+  /** The most bytes of a body that is passed on as sent; undefined for JSON. */
   readonly rawBody: number | undefined
-  /** True where the body may be a picture under its own media type. */
+  /** True if the body may be a picture under its own media type. */
   readonly takesPicture: boolean
-  /** True where the same body often comes again, and is remembered. */
+  /** True if the same body is often repeated, and cached. */
   readonly isRepeated: boolean
-  /** True where decoding the JSON of a body may take so long that a worker does it. */
+  /** True if decoding a body may be slow enough for a worker. */
   readonly needsWorker: (body: unknown) => boolean
-  /** The size that its body may have, in times of an ordinary one's. */
+  /** Its body's size as multiples of an ordinary one. */
   readonly bodyScale: Scale
   readonly cacheControl: string
   readonly status: number
   readonly message: string
-  /** The message of a success with 200 that made nothing new; undefined where there is none. */
+  /** The message of a 200 success that created no resource; undefined without such a success. */
   readonly givenAgain: string | undefined
-  /** True where it reads a part of a request: its path, query, header fields or body. */
+  /** True if it reads a request part: path, query, headers or body. */
   readonly hasParts: boolean
-  /** Decodes the JSON of a body. */
   readonly decodePayload: Decode
-  /** Decodes the other parts, and puts the payload beside them; or the faults of all. */
+  /** Decodes the other parts and adds the payload, or returns all faults. */
   readonly decode: (
     raw: RawParts,
     payload: ReturnType<Decode>
   ) => Either.Either<DecodedParts, ReadonlyArray<PlainFault>>
-  /** Handles a decoded request. */
   readonly handle: (call: AnyCall) => Effect.Effect<HandlerResult<unknown>, HandlerError>
-  /** Writes the data of a success. Throws where they do not fit the schema. */
+  /** Writes a success's data. Throws if it does not match the schema. */
   readonly encode: (result: HandlerResult<unknown>) => TaggedJson
 }
 
-/** A handler of any endpoint. A method, so that its parameter is not checked: decoding with the contract does that. */
+/** The handler of any endpoint. A method, so that its parameter is bivariant: the contract's decoding checked it. */
 interface AnyHandler {
   handle(call: Call<unknown, unknown, unknown, unknown, unknown>): ReturnType<Route["handle"]>
 }
@@ -113,7 +110,7 @@ const pick = (names: ReadonlyArray<string>, header: RawParts["header"]): Record<
   return headers
 }
 
-/** The schema of the data within an envelope's schema. */
+/** The data schema within an envelope's. */
 const dataWithin = (envelope: SchemaAST.AST): SchemaAST.AST => {
   const from = SchemaAST.isTransformation(envelope) ? envelope.from : envelope
   const data = SchemaAST.getPropertySignatures(from).find(({ name }) => name === "data")
@@ -121,7 +118,7 @@ const dataWithin = (envelope: SchemaAST.AST): SchemaAST.AST => {
   return data.type
 }
 
-/** Writes data by an encoder. The same data, where caches may keep them, are written once and remembered by their identity. */
+/** Writes data with an encoder. Cacheable data is encoded once and cached by identity. */
 const encodeData = (cacheControl: string, write: (data: unknown) => string): Route["encode"] => {
   if (cacheControl === "no-store") return ({ data, json }) => ({ json: json ?? write(data), etag: undefined })
   const written = new WeakMap<object, TaggedJson>()
@@ -136,10 +133,10 @@ const encodeData = (cacheControl: string, write: (data: unknown) => string): Rou
   }
 }
 
-/** The data of a route that always answers with a bare body. */
+/** For routes that always answer with a bare body. */
 export const encodeNothing: Route["encode"] = () => ({ json: "null", etag: undefined })
 
-/** The traits of a route beside the contract: anyone may read it, by its path alone. */
+/** The traits of a route outside the contract: public, and read by its path alone. */
 export const publicRoute = {
   method: "GET",
   access: "anyone",
@@ -157,7 +154,7 @@ export const publicRoute = {
   decode: () => Either.right(noParts)
 } as const satisfies Partial<Route>
 
-/** The routes of the endpoints that have a handler. Decoders and encoders are compiled at the first request of each. */
+/** The routes of endpoints with a handler. Codecs are compiled at each one's first request. */
 export const compileRoutes = (handlers: Handlers & Partial<OperatorHandlers>): ReadonlyArray<Route> => {
   const byName = anyHandlers(handlers)
   const routes = servedEndpoints((traits) => {

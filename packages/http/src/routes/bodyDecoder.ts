@@ -17,7 +17,10 @@ import { servedEndpoints } from "./servedEndpoints.ts"
 
 export { type BodyName, batchParts, type DecodedBody, type DecodeElsewhere } from "../exchange/decodeBody.ts"
 
-/** Works out ahead what takes long of a payload. A method, so that its parameter is not checked: decoding by the contract did that. */
+/**
+ * Precomputes the slow parts of a payload. A method, so that its parameter is bivariant: the contract's decoding
+ * checked it.
+ */
 interface Preparation {
   prepare(payload: unknown): ReturnType<Decode>
 }
@@ -26,14 +29,16 @@ const preparation: Preparation = {
   prepare: (payload: RequestFields) => Either.mapLeft(prepareRequest(payload), faultsOf)
 }
 
-/** True for a value that would be another one on another thread: one of Effect, such as a time, or with such a one in it. */
+/**
+ * True for a value that changes between threads: an instance of an Effect class, such as a time, or a value that
+ * contains one.
+ */
 const losesItsClass = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&
   !ArrayBuffer.isView(value) &&
   (Equal.isEqual(value) || Object.values(value).some(losesItsClass))
 
-/** Decodes a body by the schema of its payload. */
 const decodeBody = (decode: Decode, bytes: Uint8Array, limits: Json.JsonLimits): DecodedBody => {
   const json = Json.parse(bytes, limits)
   if (Either.isLeft(json)) return { kind: "not JSON", reason: json.left }

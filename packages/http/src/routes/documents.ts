@@ -42,10 +42,10 @@ const documentRoute = (
   encode: encodeNothing
 })
 
-/** The time that caches keep what another version of the program may write differently. */
+/** The cache time of documents that another version may write differently. */
 const anHour = "public, max-age=3600"
 
-/** A document that is made when it is first asked for, and is the same from then on. */
+/** A document that is made on its first request, then cached. */
 const document = (
   name: DocumentName,
   mediaType: string,
@@ -68,7 +68,7 @@ const document = (
   return documentRoute(name, cacheControl, handle, path)
 }
 
-/** A page that is made when it is first asked for in a language, and is the same from then on. */
+/** A page that is made on its first request in a language, then cached. */
 const pageForReaders = (
   name: DocumentName,
   make: (language: Language) => string,
@@ -108,13 +108,13 @@ const health = (
   encode: ({ data }) => ({ json: JSON.stringify(data), etag: undefined })
 })
 
-/** Nothing in a picture or a page of ours runs or fetches anything but its own parts. */
+/** Our pictures and pages run no scripts and fetch only their own parts. */
 const selfContained = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }
 
-/** The docs run the script of their own service, and send requests to it alone. */
+/** The docs run their service's own script and send requests only to it. */
 const docsHeaders = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -123,10 +123,10 @@ const docsHeaders = {
 const memoryUsedUp =
   "the service holds as much of bodies and answers as it may and refuses long ones; short ones are served"
 
-/** The time that caches keep the files of a brand, whose paths change with their content. */
+/** The cache time of brand files: their paths change with their content. */
 const unchanging = "public, max-age=31536000, immutable"
 
-/** The files of a brand: its mark, its stylesheet and its picture for other sites. */
+/** A brand's mark, stylesheet, and picture for other sites. */
 const brandRoutes = (
   { brand, address, files }: PageBrand,
   rendering: typeof Rendering.Service
@@ -153,12 +153,12 @@ const brandRoutes = (
       path: files.stylesheet,
       cacheControl: unchanging
     }),
-    // Drawn again if it has left the cache.
+    // Redrawn if it left the cache.
     { ...documentRoute("icon", unchanging, () => picture, files.picture), isRated: true }
   ]
 }
 
-/** The documents beside the contract: the OpenAPI document, the docs page, icons, health and the files of a brand. */
+/** Documents beside the contract: OpenAPI, docs, icons, health and brand files. */
 export const makeDocuments = (
   {
     address,

@@ -3,32 +3,31 @@ import { maximumPath } from "../contract/parameters.ts"
 import type { BasePath } from "../exchange/basePath.ts"
 import type { Route } from "./Route.ts"
 
-/** The routes of one path, by method. */
+/** A path's routes, by method. */
 export type Methods = ReadonlyMap<string, Route>
 
-/** The route found at a path. */
 export type Found = FindMyWay.FindResult<Methods>
 
-/** Finds the routes of a request target in any letter case, static parts before parameters. */
+/** Finds a target's routes in any letter case, static parts before parameters. */
 export interface Router {
   readonly find: (target: string) => Found | undefined
 }
 
-/** The number of targets that are remembered with their routes, and the longest of them: a search takes 5 us. */
+/** The most cached targets, and the longest one; a search takes 5 us. */
 const mostRemembered = 1024
 const longestRemembered = 256
 
-/** The search takes these for the end of a path, which they are not (RFC 3986, section 3.3). */
+/** The search wrongly ends a path at these (RFC 3986, section 3.3). */
 const cutsShort = /[;#]/
 
-/** `İ`, the one character whose lower case is longer: the search, which compares in lower case, would cut the path elsewhere. */
+/** `İ`, the one character with a longer lower case: the search compares in lower case and would cut the path elsewhere. */
 const growsInLowerCase = /%C4%B0/gi
 
-/** The methods of a path as the header `Allow` lists them. */
+/** A path's methods for the `Allow` header. */
 export const allowOf = (methods: Methods): string =>
   [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ")
 
-/** Looks routes below a base path up by path alone, so that a known path with another method is known as such. */
+/** Finds routes below a base path by path alone, so that a known path with another method is recognized. */
 export const makeRouter = (routes: ReadonlyArray<Route>, basePath: BasePath): Router => {
   const router = FindMyWay.make<Methods>({
     caseSensitive: false,
@@ -36,13 +35,13 @@ export const makeRouter = (routes: ReadonlyArray<Route>, basePath: BasePath): Ro
     ignoreDuplicateSlashes: false,
     maxParamLength: maximumPath
   })
-  /** Most requests name a path just as the contract does, or one that was named before, and need no search. */
+  /** Most requests repeat a path of the contract or an earlier one, and need no search. */
   const exact = new Map<string, Found>()
   const named = new Map<string, Found>()
   const search = (target: string): Found | undefined => {
     const [path = ""] = target.split("?", 1)
     if (path.length > maximumPath || cutsShort.test(path)) return undefined
-    // Read as the six characters that stand there, which are no id either.
+    // Read as these six literal characters, which match no id either.
     const readable = path.replace(growsInLowerCase, "%25C4%25B0")
     const found = router.find("GET", `${readable}${target.slice(path.length)}`)
     if (found === undefined || target.length > longestRemembered) return found

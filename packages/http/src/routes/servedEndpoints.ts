@@ -6,12 +6,11 @@ import type { Endpoint } from "../endpoints/contract.ts"
 import { type EndpointTraits, eachEndpoint, traitsOf } from "../endpoints/eachEndpoint.ts"
 import { operatorContract, type operatorGroup } from "../operator/operatorContract.ts"
 
-/** The name of an endpoint that a contract declares. */
 type Declared = HttpApiEndpoint.HttpApiEndpoint.Name<
   Endpoint | HttpApiGroup.HttpApiGroup.Endpoints<typeof operatorGroup>
 >
 
-/** The value of each endpoint that a service can have. A row of the table of routes that no contract declares does not compile. */
+/** A value for each endpoint that a service can have. A row of the route table without a contract does not compile. */
 export const servedEndpoints = <Value>(
   make: (traits: EndpointTraits) => Value
 ): Readonly<Record<CallName, Value>> => {

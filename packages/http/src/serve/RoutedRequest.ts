@@ -10,35 +10,34 @@ import type { FoundRoute } from "./findRoute.ts"
 import { type Finished, respondFailure } from "./respond.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
-/** The step is done, and the next one takes the request. */
+/** The step is done; the next one follows. */
 export const next = Symbol("next")
 
 /** The step waits, and resumes the request itself. */
 export const later = Symbol("later")
 
-/** The outcome of a step; an answer ends the request. */
+/** A step's outcome; an answer ends the request. */
 export type Outcome = Answer | typeof next | typeof later
 
-/** A step on the way of a request. It finds what the steps before it have left on the request. */
+/** A step of the pipeline. Earlier steps leave their results on the request. */
 export type Step = (request: RoutedRequest) => Outcome
 
-/** The steps of a route's requests. */
 export type StepsOf = (route: Route) => ReadonlyArray<Step>
 
-/** No body, or one that is decoded. */
+/** No body, or a decoded one. */
 export const noBytes = new Uint8Array(0)
 
-/** A request whose route is found, with all that its steps have made of it. A decoded one is its handler's call. */
+/** A routed request with its steps' results. Once decoded, it is its handler's call. */
 export class RoutedRequest implements AnyCall {
   readonly service: ServeContext
   readonly exchange: Exchange
   readonly route: Route
   readonly found: Found
-  /** The bytes of the body, from their arrival until they are decoded. */
+  /** The body's bytes, from arrival until decoded. */
   body: Uint8Array = noBytes
-  /** The parts of the request, once they are decoded. */
+  /** Set once decoded. */
   parts: DecodedParts = noParts
-  /** The exit of the handler, once it has ended. */
+  /** The handler's exit, once it has ended. */
   exit: Finished | undefined
   readonly #stepsOf: StepsOf
   readonly #steps: ReadonlyArray<Step>
@@ -87,12 +86,12 @@ export class RoutedRequest implements AnyCall {
     )
   }
 
-  /** Takes the steps of another route in place of those that are left. */
+  /** Continues with another route's steps. */
   proceedAt(elsewhere: FoundRoute): Outcome {
     return new RoutedRequest(this.service, this.exchange, elsewhere, this.#stepsOf).proceed()
   }
 
-  /** Takes the steps that are left, until one answers or waits. */
+  /** Runs the remaining steps until one answers or waits. */
   proceed(): Outcome {
     let outcome: Outcome = next
     try {
@@ -107,7 +106,7 @@ export class RoutedRequest implements AnyCall {
     return outcome
   }
 
-  /** Goes on with a request that waited, unless it was answered meanwhile. */
+  /** Continues a waiting request, unless it was answered meanwhile. */
   resume(work: () => Outcome): void {
     const { exchange } = this
     if (exchange.isAnswered) return
@@ -119,7 +118,7 @@ export class RoutedRequest implements AnyCall {
   }
 }
 
-/** Runs an effect for a request and goes on with its exit: now where it is there or comes at once, else later. */
+/** Runs an effect for a request and continues with its exit, at once if possible. */
 export const settle = <A, E extends HandlerError>(
   request: RoutedRequest,
   effect: Effect.Effect<A, E>,

@@ -14,22 +14,21 @@ import type { OwnOrigins } from "./ownOrigins.ts"
 import type { RateLimiter } from "./rateLimiter.ts"
 import type { RepeatedBodies } from "./repeatedBodies.ts"
 
-/** The parts and settings of a running service that all of its requests share. */
+/** The parts and settings of a service, shared by all requests. */
 export interface ServeContext extends ExchangeContext {
   readonly router: Router
-  /** The files of pages; undefined where the service has none. */
+  /** Page files; undefined without pages. */
   readonly pages: PageRouter | undefined
-  /** The pages of looks; undefined where the service has no pages. */
+  /** Shared designs; undefined without pages. */
   readonly looks: Pick<Router, "find"> | undefined
-  /** The short addresses of dynamic codes. */
   readonly shortAddresses: ShortAddressRouter
   readonly cors: CorsOptions | undefined
-  /** The path of the service's public address. */
+  /** The path of the public address. */
   readonly publicPath: string
   readonly accounts: typeof Accounts.Service
-  /** Undefined where nobody can sign in. */
+  /** Undefined without sign-in. */
   readonly sessions: typeof Sessions.Service | undefined
-  /** Undefined where there are no endpoints of operators. */
+  /** Undefined without operator endpoints. */
   readonly operators: typeof Operators.Service | undefined
   readonly cookie: SessionCookie
   readonly origins: OwnOrigins
@@ -41,6 +40,6 @@ export interface ServeContext extends ExchangeContext {
   readonly repeatedBodies: RepeatedBodies
   readonly fibers: TimedFibers
   readonly failureLog: FailureLog
-  /** Follows a request by a span; undefined where tracing is off. */
+  /** Traces a request; undefined if tracing is off. */
   readonly trace: ((traceparent: string | undefined) => RequestTrace) | undefined
 }

@@ -6,8 +6,8 @@ import { respondFailure } from "./respond.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
 /**
- * Admits a request by its header fields. A route for anyone counts the client's address (429); another asks for a key or a session
- * (401), and a session changes nothing from another origin (403) or without saying that it sends JSON (415).
+ * Admits a request by its headers. Public routes count the client's address (429); others require a key or session
+ * (401). A session's change must come from the same origin (403) and declare JSON (415).
  */
 export const admit: Step = (request) =>
   request.route.access === "anyone" ? admitAnyone(request) : requireCredentials(request)
@@ -19,11 +19,11 @@ const admitAnyone = (request: RoutedRequest): Outcome => {
   return route.isRated ? settle(request, service.limiter.admit(exchange, "address"), onCounted) : next
 }
 
-/** Goes on with a request that was counted, unless its caller is over a limit. */
+/** Continues a counted request, unless its caller is over a limit. */
 export const onCounted = (request: RoutedRequest, exit: Exit.Exit<void, RateLimited>): Outcome =>
   Exit.isSuccess(exit) ? next : respondFailure(request, exit.cause)
 
-/** Looks for a key, else for what a host or a session may say. The caller is counted once it is known who that is. */
+/** Finds a key, else a host's or session's credentials. The caller is counted once known. */
 const requireCredentials = (request: RoutedRequest): Outcome => {
   const { exchange, route, service } = request
   const { header } = exchange
@@ -41,11 +41,11 @@ const requireCredentials = (request: RoutedRequest): Outcome => {
   return route.method === "GET" ? next : requireOwnPage(request)
 }
 
-/** The sentence to who names nobody. */
+/** The sentence for an unidentified caller. */
 export const keyMissing = ({ sessions }: ServeContext): string =>
   `X-API-Key: is missing; create a key in the account's API Keys area${sessions === undefined ? "" : ", or sign in"}`
 
-/** Lets a caller by a cookie, of a session or of the host, change something by a page of the service alone, and by no form of another page. */
+/** Cookie callers, by session or host, may change data only from the service's pages, not from forms of others. */
 export const requireOwnPage = ({ exchange, route, service }: RoutedRequest): Outcome => {
   const foreign = service.origins.faultOf(exchange.header("origin"))
   if (foreign !== undefined) return exchange.refusal("ORIGIN_REFUSED", [foreign])

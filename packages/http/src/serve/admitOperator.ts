@@ -8,16 +8,16 @@ import { type FoundRoute, findNothing, findOperatorPage, isAnswer } from "./find
 import { next, type Outcome, type RoutedRequest, type Step, settle } from "./RoutedRequest.ts"
 import { respondFailure } from "./respond.ts"
 
-/** The caller of a request: an operator, one who is asked for a passkey, or anyone else. */
+/** An operator, one that needs a passkey, or anyone else. */
 type Recognized = "operator" | PasskeyRequired | "stranger"
 
 /**
- * Admits an operator by a session that a passkey began or renewed lately (403), and counts the request for its account (429). What
- * changes something comes from a page of the service (403, 415). To anyone else, nothing is at the path (404).
+ * Admits an operator by a session that a passkey recently began or renewed (403), and counts the request for its
+ * account (429). Changes must come from the service's pages (403, 415). Others get 404.
  */
 export const admitOperator: Step = (request) => {
   const { exchange, route, service } = request
-  // The time until the caller is known is charged to nobody: limits would tell of the path.
+  // Time before the caller is known is not charged: limits would reveal the path.
   exchange.route = undefined
   return recognize(request, (recognized) => {
     if (recognized === "stranger") return answerNothing(request)
@@ -32,8 +32,8 @@ export const admitOperator: Step = (request) => {
 }
 
 /**
- * Answers at a path at which nothing is but a page for operators, once the caller is recognized as {@link admitOperator} does it: otherwise the answer's time and
- * the session's last use would tell where operators' endpoints are.
+ * Answers a path that is missing, or a page for operators, after identifying the caller as {@link admitOperator} does:
+ * otherwise timing and the session's last use would reveal operator endpoints.
  */
 export const admitNobody: Step = (request) =>
   recognize(request, (recognized) => {
@@ -51,7 +51,7 @@ const recognize = (request: RoutedRequest, proceed: (recognized: Recognized) => 
   )
 }
 
-/** Finds the owner of a session. A store that fails knows nobody: an error would tell of the path. */
+/** Finds a session's owner. A failing store counts as a stranger: an error would reveal the path. */
 const findCaller = ({ exchange, service }: RoutedRequest, secret: SecretToken): Effect.Effect<Recognized> => {
   const { operators, sessions } = service
   if (operators === undefined || sessions === undefined) return Effect.succeed("stranger")
@@ -73,7 +73,7 @@ const findCaller = ({ exchange, service }: RoutedRequest, secret: SecretToken): 
   )
 }
 
-/** The answer of a path at which nothing is. */
+/** The answer of a missing path. */
 const answerNothing = (request: RoutedRequest): Outcome =>
   answerBy(request, findNothing(request.service, request.exchange))
 

@@ -6,16 +6,16 @@ import type { Hold, MemoryShares } from "../memory/memoryShares.ts"
 import { inTheMaking, makeStreamMemory } from "../memory/streamMemory.ts"
 import type { RoutedRequest } from "./RoutedRequest.ts"
 
-/** Up to this many bytes an answer is left to the system's own buffers, and not counted. */
+/** Answers of up to this many bytes stay in system buffers, uncounted. */
 const shortAnswer = 64 * 1024
 
-/** The status of an answer that tells of something new. */
+/** The status of an answer about a new resource. */
 const created = 201
 
 const answersHeld =
   "the service holds too much for this long answer now; take the answers that wait, or ask for less, then ask again"
 
-/** The hold of a request, of its caller's share. */
+/** A request's hold on its caller's share. */
 const holdOf = (shares: MemoryShares, exchange: Exchange): Hold => {
   const hold = exchange.hold ?? shares.open(exchange.callerId)
   exchange.hold = hold
@@ -23,7 +23,7 @@ const holdOf = (shares: MemoryShares, exchange: Exchange): Hold => {
   return hold
 }
 
-/** Counts long answers until their clients have taken them (503). One that tells of something new is owed, room or not. */
+/** Counts long answers until their clients have taken them (503). An answer about a new resource is always sent. */
 export const admitAnswers =
   (shares: MemoryShares): ExchangeContext["admitAnswer"] =>
   (exchange, answer) => {
@@ -39,7 +39,7 @@ export const admitAnswers =
     return status === created || hold.resize(length) ? { ...answer, hold } : refuseAnswer(hold, exchange)
   }
 
-/** A stream holds the rest of its request's body, beside its own pieces: rows of a batch stay until it ends. */
+/** A stream holds the rest of its request's body beside its pieces: rows of a batch stay until it ends. */
 const admitStream = (hold: Hold, exchange: Exchange, answer: Answer): Answer =>
   hold.resize(hold.bytes() + inTheMaking) ? { ...answer, hold } : refuseAnswer(hold, exchange)
 
@@ -49,10 +49,10 @@ const refuseAnswer = (hold: Hold, exchange: Exchange): Answer => {
   return exchange.refusal("UNAVAILABLE", [answersHeld])
 }
 
-/** Milliseconds for each character of a stream, to make it and to hand it to the connection; it is read from the store beside. */
+/** Milliseconds per character to make a stream and pass it on, besides reading the store. */
 const writing = 2e-6
 
-/** A body that is made while it is sent. A failure is logged, and cuts off the client's answer. */
+/** A streamed body. A failure is logged and cuts the answer off. */
 export async function* streamBody<Piece extends string | Uint8Array<ArrayBuffer>>(
   { exchange, route, service }: RoutedRequest,
   piecesOf: (sending: WhileSending) => AsyncIterable<Piece>

@@ -6,7 +6,7 @@ const allowed = "Accept, Content-Type, Idempotency-Key, If-None-Match, X-API-Key
 
 const defaultMaxAge = 600
 
-/** The header fields that an answer to this origin carries; none where it is not allowed (Fetch standard, section 3.2). */
+/** The headers for this origin; empty if not allowed (Fetch standard, section 3.2). */
 export const corsHeaders = (
   options: CorsOptions | undefined,
   origin: string | undefined
@@ -21,7 +21,7 @@ export const corsHeaders = (
   }
 }
 
-/** The header fields of a preflight's answer besides {@link corsHeaders}. */
+/** Preflight headers besides {@link corsHeaders}. */
 export const preflightHeaders = (
   { maxAge = defaultMaxAge }: CorsOptions,
   allow: string

@@ -10,12 +10,12 @@ import * as Json from "../json/parse.ts"
 import { next, noBytes, type Outcome, type RoutedRequest, type Step, settle } from "./RoutedRequest.ts"
 import { respondFailure } from "./respond.ts"
 
-/** Up to this many bytes a body is decoded on this thread. */
+/** Bodies of up to this many bytes are decoded on this thread. */
 const decodedHere = 8 * 1024
 
 /**
- * Decodes the parts of a request by the contract: one sentence for each fault (400). A long body, and a shorter one whose fields may
- * take long to read, is decoded by a render worker.
+ * Decodes a request by the contract: one sentence for each fault (400). A long body, and a shorter one with slow
+ * fields, is decoded by a render worker.
  */
 export const decodeRequest: Step = (request) => {
   const { body, exchange, route, service } = request
@@ -40,7 +40,7 @@ export const decodeRequest: Step = (request) => {
   return decodeParts(request, payload)
 }
 
-/** Goes on with what a worker made of the body. */
+/** Continues with a worker's result. */
 const onDecoded = (request: RoutedRequest, exit: Exit.Exit<DecodedBody, HandlerError>): Outcome => {
   if (Exit.isFailure(exit)) return respondFailure(request, exit.cause)
   const decoded = exit.value

@@ -60,7 +60,7 @@ import { makeRateLimiter } from "./rateLimiter.ts"
 import { makeRepeatedBodies } from "./repeatedBodies.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
-/** The core's services that the endpoints stand on. */
+/** The core's services behind the endpoints. */
 export type Services =
   | Accounts
   | Catalogue
@@ -77,24 +77,23 @@ export interface Engine {
   readonly handle: HandleRequest
   /** The answer to a request that the parser refused. */
   readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => WholeAnswer
-  /** True where every request is answered, and every long answer taken. */
+  /** True if every request is answered and every long answer taken. */
   readonly isIdle: () => boolean
 }
 
-/** The options of an engine. */
 export interface EngineOptions extends HttpOptions {
   readonly baseUrl: string
-  /** The engine's own listener, if it has one. */
+  /** The engine's own listener, if any. */
   readonly listener?: Listener
 }
 
-/** The largest body in bytes where the options name none. */
+/** In bytes. */
 export const defaultBodyLimit = 1024 * 1024
 
-/** The number of bytes of bodies and answers that are held, where the options give none. */
+/** In bytes. */
 const defaultMemory = 128 * 1024 * 1024
 
-/** The parts of a service that its routes need beside the options. */
+/** The parts that routes need besides the options. */
 interface RouteParts {
   readonly address: string
   readonly version: string
@@ -103,11 +102,11 @@ interface RouteParts {
   readonly rateStore: RateStore
   readonly shares: MemoryShares
   readonly pages: Pages | undefined
-  /** Undefined where the service has this project's name. */
+  /** Undefined without a brand. */
   readonly pageBrand: PageBrand | undefined
-  /** Undefined where nobody can sign in. */
+  /** Undefined without sign-in. */
   readonly people: People | undefined
-  /** Undefined where the embedding program has no operators. */
+  /** Undefined if the embedding program has no operators. */
   readonly operators: typeof Operators.Service | undefined
 }
 
@@ -117,7 +116,7 @@ interface People {
   readonly passkeys: typeof Passkeys.Service | undefined
 }
 
-/** The services by which people sign in, where the core has them. */
+/** The sign-in services, if the core has them. */
 const findPeople: Effect.Effect<People | undefined> = Effect.gen(function* () {
   const credentials = Option.getOrUndefined(yield* Effect.serviceOption(Credentials))
   const sessions = Option.getOrUndefined(yield* Effect.serviceOption(Sessions))
@@ -125,7 +124,7 @@ const findPeople: Effect.Effect<People | undefined> = Effect.gen(function* () {
   return credentials === undefined || sessions === undefined ? undefined : { credentials, sessions, passkeys }
 })
 
-/** The handlers of operators' endpoints, if the embedding program lets operators in. */
+/** Operator handlers, if the embedding program has operators. */
 const findOperatorHandlers = (
   operators: typeof Operators.Service | undefined,
   people: People | undefined,
@@ -155,7 +154,7 @@ const findOperatorHandlers = (
     })
   })
 
-/** The router over the endpoints of the contract, those of operators, and the documents beside them. */
+/** The router of the contract, operator endpoints and documents. */
 const makeRoutes = (
   options: EngineOptions,
   { address, version, bodyLimit, cookie, operators, rateStore, shares, pages, pageBrand, people }: RouteParts
@@ -179,7 +178,7 @@ const makeRoutes = (
       scans: yield* Scans,
       addresses: yield* ShortAddresses,
       address,
-      // Under a brand, samples lead to the operator's own service.
+      // Branded samples lead to the operator's own service.
       sampleData: pageBrand && address,
       version,
       signIn: hasPeople,
@@ -224,8 +223,8 @@ const makeRoutes = (
   })
 
 /**
- * Serves the contract over the core's services, by the steps of {@link makePipeline}. Once the scope closes, it answers 503, and what
- * still runs is interrupted and awaited.
+ * Serves the contract over the core's services, by {@link makePipeline}. Once the scope closes, it answers 503, and
+ * interrupts and awaits running work.
  */
 export const make = (options: EngineOptions): Effect.Effect<Engine, never, Services | Scope.Scope> =>
   Effect.gen(function* () {

@@ -4,10 +4,10 @@ import * as Effect from "effect/Effect"
 import type { Exchange } from "../exchange/Exchange.ts"
 import type { TimedFibers } from "../exchange/TimedFibers.ts"
 
-/** Milliseconds between two log lines on what each request meets while a storage or a provider is away. */
+/** Milliseconds between log lines about an unavailable storage or provider. */
 const logInterval = 1_000
 
-/** Logs at most once in the interval. */
+/** Logs at most once per interval. */
 const seldom = <E>(log: (exchange: Exchange, error: E) => void) => {
   let silentUntil = Number.NEGATIVE_INFINITY
   return (exchange: Exchange, error: E): void => {
@@ -18,19 +18,17 @@ const seldom = <E>(log: (exchange: Exchange, error: E) => void) => {
   }
 }
 
-/** Logs why requests failed that were not at fault. Their callers are not told. */
+/** Logs failures that are not the caller's fault; callers do not see the causes. */
 export interface FailureLog {
-  /** The storage failed a request. Tells of one a second at most. */
+  /** At most one a second. */
   readonly storage: (exchange: Exchange, error: StorageError) => void
-  /** The payment provider failed a request. Tells of one a second at most. */
+  /** At most one a second. */
   readonly provider: (exchange: Exchange, error: ProviderUnavailable) => void
-  /** An answer was cut off while it was sent. */
+  /** An answer was cut off while sent. */
   readonly cutOff: (exchange: Exchange, error: unknown) => void
-  /** A defect. */
   readonly defect: (exchange: Exchange, cause: Cause.Cause<unknown>) => void
 }
 
-/** A log whose lines are written by these fibers. */
 export const makeFailureLog = ({ runInBackground }: TimedFibers): FailureLog => {
   const log = (sentence: string, { requestId, route }: Exchange, cause: Cause.Cause<unknown>): void =>
     runInBackground(

@@ -6,18 +6,18 @@ import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
-/** A route, with the parameters of the path that led to it. */
+/** A route with its path parameters. */
 export interface FoundRoute {
   readonly route: Route
   readonly found: Found
 }
 
-/** True where a request was answered before its route was found. */
+/** True if a request was answered before routing. */
 export const isAnswer = (found: Answer | FoundRoute): found is Answer => "status" in found
 
 /**
- * Finds the route of a request by its path and method. Answers what is malformed or at no path (400, 404, 405), what comes while the
- * service shuts down (503), and `OPTIONS`.
+ * Finds a request's route by path and method. Answers malformed requests and unknown paths (400, 404, 405), requests
+ * during shutdown (503), and `OPTIONS`.
  */
 export const findRoute = (service: ServeContext, exchange: Exchange): Answer | FoundRoute => {
   const { cors, fibers, router } = service
@@ -31,14 +31,14 @@ export const findRoute = (service: ServeContext, exchange: Exchange): Answer | F
     : byMethod(service, exchange, found)
 }
 
-/** Finds a file of the pages, or a look, at a path at which no endpoint is. */
+/** Finds a page file or shared design, if no endpoint matches. */
 const findFile = (service: ServeContext, exchange: Exchange): Answer | FoundRoute => {
   const { target } = exchange.incoming
   const file = service.pages?.find(target) ?? service.looks?.find(target)
   return file === undefined ? nowhere : byMethod(service, exchange, file)
 }
 
-/** The route of each path at which nothing is. */
+/** The route of missing paths. */
 const nowhere: FoundRoute = {
   route: {
     ...publicRoute,
@@ -54,7 +54,7 @@ const nowhere: FoundRoute = {
   found: { handler: new Map(), params: {}, searchParams: {} }
 }
 
-/** Finds the page that says that nothing is there, where there is one for the caller; else answers so. */
+/** Finds the not-found page if there is one for the caller; else answers 404. */
 export const findNothing = (service: ServeContext, exchange: Exchange): Answer | FoundRoute => {
   const { pages, publicPath } = service
   const { target, header } = exchange.incoming
@@ -66,7 +66,7 @@ export const findNothing = (service: ServeContext, exchange: Exchange): Answer |
     : byMethod(service, exchange, page)
 }
 
-/** Finds the page that exists for operators alone; undefined if there is none. */
+/** Finds a page for operators only, if any. */
 export const findOperatorPage = (
   service: ServeContext,
   exchange: Exchange
@@ -76,7 +76,7 @@ export const findOperatorPage = (
   return page && byMethod(service, exchange, page)
 }
 
-/** The method whose route answers. */
+/** HEAD uses the route of GET. */
 const methodOf = ({ incoming: { method } }: Exchange): string => (method === "HEAD" ? "GET" : method)
 
 const isForOperators = ({ handler }: Found): boolean =>
@@ -94,7 +94,7 @@ const byMethod = (service: ServeContext, exchange: Exchange, found: Found): Answ
     : exchange.refusal("METHOD_NOT_ALLOWED", [`this path takes ${allow}`], { allow })
 }
 
-/** Answers `OPTIONS`: the methods of a path and, to a preflight, what other origins may send. */
+/** Answers `OPTIONS` with a path's methods, and preflights with CORS headers. */
 const describePath = ({ answers, cors }: ServeContext, exchange: Exchange, allow: string): Answer => {
   const isPreflight = exchange.header("access-control-request-method") !== undefined
   return answers.bare(exchange.requestId, 204, null, {

@@ -16,7 +16,7 @@ import { respondFailure } from "./respond.ts"
 
 type Unidentified = AccountSuspended | ApiKeyInvalid | CallerUnknown | SessionEnded | StorageError
 
-/** Checks the key, the host's word or the session of a request (401), and counts it for the account (429). */
+/** Checks the key, the host's caller or the session (401), and counts the request for the account (429). */
 export const identify: Step = (request) => settle(request, authenticate(request), onAuthenticated)
 
 const authenticate = (request: RoutedRequest): Effect.Effect<Caller, Unidentified> => {
@@ -37,10 +37,10 @@ const authenticateSession = ({ exchange, service }: RoutedRequest): Effect.Effec
   return service.sessions === undefined ? new SessionEnded() : service.sessions.authenticate(sessionSecret)
 }
 
-/** The longest id of an account that the log repeats. */
+/** The longest account id in logs. */
 const longestShown = 64
 
-/** The caller by the id that the host named. The host alone can mend an id that is wrong, so the log tells of it. */
+/** The caller named by the host. Wrong ids are logged, since only the host can fix them. */
 const vouched = ({ service }: RoutedRequest, accountId: string): Effect.Effect<Caller, Unidentified> =>
   Effect.catchTag(service.accounts.vouchedFor(accountId), "AccountNotFound", () =>
     Effect.zipRight(
@@ -58,7 +58,7 @@ const onAuthenticated = (request: RoutedRequest, exit: Exit.Exit<Caller, Handler
   return settle(request, service.limiter.admit(exchange, "account"), onCounted)
 }
 
-/** A client whose key or session is not accepted is counted by its address. */
+/** Counts a client without accepted credentials by its address. */
 const refuseStranger = (request: RoutedRequest, cause: Cause.Cause<HandlerError>): Outcome => {
   const { exchange, route, service } = request
   const error = Option.getOrUndefined(Cause.failureOption(cause))

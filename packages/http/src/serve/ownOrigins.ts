@@ -1,8 +1,8 @@
 import type { Listener } from "../exchange/Listener.ts"
 
-/** The origins whose pages may use a session. */
+/** The origins that may use a session. */
 export interface OwnOrigins {
-  /** The fault of a request's header `Origin`; undefined where it has none, or none was sent. */
+  /** The fault of a request's `Origin`; undefined if it is valid or absent. */
   readonly faultOf: (origin: string | undefined) => string | undefined
 }
 
@@ -10,12 +10,12 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 const parse = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined)
 
-/** The longest origin that an answer repeats. */
+/** The longest origin that an answer repeats, in characters. */
 const longestShown = 100
 
 /**
- * The origin of the service's public address and, where its listener is bound to loopback, that port by any name of
- * loopback. Another page's script cannot choose what its browser says here (Fetch standard, section 3.1).
+ * The public address's origin and, for a listener on loopback, its port under any loopback name. Scripts cannot forge
+ * `Origin` (Fetch standard, section 3.1).
  */
 export const ownOrigins = (
   address: string,

@@ -11,7 +11,7 @@ import { receiveBody } from "./receiveBody.ts"
 import { respond } from "./respond.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
-/** The steps by which a caller is let in. */
+/** Admission steps, by access. */
 const admission: Readonly<Record<Route["access"], ReadonlyArray<Step>>> = {
   anyone: [admit],
   caller: [admit, identify],
@@ -20,14 +20,14 @@ const admission: Readonly<Record<Route["access"], ReadonlyArray<Step>>> = {
   nobody: [admitNobody]
 }
 
-/** Runs the handler of the endpoint, within the time of a request (504). */
+/** Runs the endpoint's handler within the request timeout (504). */
 const handle: Step = (request) =>
   settle(request, request.route.handle(request), (handled, exit) => {
     handled.exit = exit
     return next
   })
 
-/** The steps of a request once {@link findRoute} has found its route, from top to bottom: those that the route needs. */
+/** The steps that a route needs, in order, after {@link findRoute}. */
 const stepsFor = ({ access, hasParts, body }: Route): ReadonlyArray<Step> => [
   ...admission[access],
   ...(body === undefined ? [] : [receiveBody]),
@@ -46,7 +46,7 @@ const stepsOf: StepsOf = (route) => {
   return steps
 }
 
-/** Takes the first steps of a request, up to one that waits: those of a short address, which needs few, or of a route. */
+/** Runs a request's first steps, for a short address or a route, up to one that waits. */
 const begin = (service: ServeContext, exchange: Exchange): Outcome => {
   const short = service.fibers.isClosed() ? null : service.shortAddresses.answer(exchange)
   if (short !== null) return short ?? later
@@ -54,13 +54,10 @@ const begin = (service: ServeContext, exchange: Exchange): Outcome => {
   return isAnswer(found) ? found : new RoutedRequest(service, exchange, found, stepsOf).proceed()
 }
 
-/** Answers a request once. Returns nothing where it has answered, else what to call when the client aborts. */
+/** Answers a request once. Returns undefined if it has answered, else the abort callback. */
 export type HandleRequest = (incoming: Incoming, send: (answer: Answer) => void) => (() => void) | undefined
 
-/**
- * Takes each request of a service from its header fields to its answer. No fiber is started where its steps have their results at
- * once.
- */
+/** Takes requests from headers to answer. Starts no fiber if all steps complete at once. */
 export const makePipeline =
   (service: ServeContext): HandleRequest =>
   (incoming, send) => {

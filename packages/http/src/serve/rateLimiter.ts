@@ -18,14 +18,11 @@ import {
 } from "../rateLimit/limits.ts"
 import { makeMemoryRateStore } from "../rateLimit/memoryRateStore.ts"
 
-/** Keeps callers to their allowance for a minute, in requests and in processor time. */
+/** Limits callers' requests and processor time per minute. */
 export interface RateLimiter {
-  /**
-   * Counts a request of the exchange's caller; fails where a limit is reached. An exit where the store has the answer at
-   * once.
-   */
+  /** Counts a request of the caller; fails if a limit is reached. An exit if the store answers at once. */
   readonly admit: (exchange: Exchange, kind: CallerKind) => Effect.Effect<void, RateLimited>
-  /** Charges the exchange's caller milliseconds of processor time. */
+  /** Charges the caller milliseconds of processor time. */
   readonly charge: (exchange: Exchange, milliseconds: number) => void
 }
 
@@ -33,18 +30,18 @@ interface Limits {
   readonly requests: Limit | undefined
   readonly cpu: Limit | undefined
   readonly all: ReadonlyArray<Limit>
-  /** The header field `RateLimit-Policy`. */
+  /** The `RateLimit-Policy` header. */
   readonly policies: string
 }
 
-/** The decision of a limit that a caller is over. */
+/** The decision of an exceeded limit. */
 interface Refusal {
   readonly limit: Limit
   readonly bucket: TokenBucket
   readonly decision: Charged
 }
 
-/** The failure of a caller that is over these limits. */
+/** The failure for exceeded limits. */
 const rateLimited = (first: Refusal, all: ReadonlyArray<Refusal>): RateLimited => {
   const waits = all.map(({ limit, bucket, decision }) => secondsUntilNext(limit, bucket, decision))
   return new RateLimited({
@@ -61,7 +58,7 @@ const rateLimited = (first: Refusal, all: ReadonlyArray<Refusal>): RateLimited =
 const unknownAddresses =
   "the host tells no client addresses, so that all callers without a key share one rate limit; pass the address as the handler's second argument ({ remoteAddr: { hostname } }), or behind proxies that append to X-Forwarded-For set trustedProxies to their number"
 
-/** The limiter that the options ask for. Warns of the first caller that it counts without knowing its address. */
+/** The configured limiter. Warns of the first caller without a known address. */
 export const makeRateLimiter = (options: HttpOptions, { runInBackground }: TimedFibers): RateLimiter => {
   const { rateLimit = "off", cpuLimit: cpuLimits = "off", rateStore = makeMemoryRateStore() } = options
 

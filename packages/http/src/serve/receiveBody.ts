@@ -8,7 +8,7 @@ import { respondFailure } from "./respond.ts"
 
 const bodiesHeld = `the service holds too much for a body over ${smallHold} bytes now; send it again, or fewer such at once`
 
-/** The largest body of a request's route in bytes. */
+/** The route's largest body in bytes. */
 const limitOf = ({ route, service }: RoutedRequest): number =>
   route.rawBody ?? service.bodyLimit * route.bodyScale.bytes
 
@@ -16,8 +16,8 @@ const tooLarge = (request: RoutedRequest): Outcome =>
   request.exchange.refusal("PAYLOAD_TOO_LARGE", [`the body is larger than ${limitOf(request)} bytes`])
 
 /**
- * Reads the body within its bound (413) and the caller's share of memory (503), and counts the bytes that have arrived rather than
- * those that its header declares. A body that is not JSON is not read (415).
+ * Reads the body within its limit (413) and the caller's share of memory (503), counting arrived rather than declared
+ * bytes. A body that is not JSON is not read (415).
  */
 export const receiveBody: Step = (request) => {
   const { exchange, service } = request
@@ -34,7 +34,7 @@ export const receiveBody: Step = (request) => {
       return hold.resize(bytes)
     },
     begun: (cutOff) => {
-      // No closure of this function: V8 came to put that where it outlives the request, and all that the request refers to with it.
+      // Not a closure of this function: V8 retained it, and the request with it.
       hold.cut = cutOff
     }
   }

@@ -7,10 +7,9 @@ import { matches } from "../headers/etag.ts"
 import { streamBody } from "./answerMemory.ts"
 import type { RoutedRequest, Step } from "./RoutedRequest.ts"
 
-/** The exit of a handler. */
 export type Finished = Exit.Exit<HandlerResult<unknown>, HandlerError>
 
-/** Makes the answer of the handler's exit: a success in the envelope, a bare body, 304, or a failure. */
+/** Answers with the handler's exit: a success in the envelope, a bare body, 304, or a failure. */
 export const respond: Step = (request) => {
   const { exit } = request
   if (exit === undefined) throw new Error("no handler has ended")
@@ -22,7 +21,7 @@ export const respond: Step = (request) => {
   }
 }
 
-/** The answer to a request that failed. Defects and causes of storage errors go to the log alone. */
+/** Answers a failed request. Defects and causes of storage errors go only to the log. */
 export const respondFailure = (request: RoutedRequest, cause: Cause.Cause<HandlerError>): Answer => {
   const { exchange, service } = request
   // Client aborts and timeouts are settled already, so an interruption here means shutdown.

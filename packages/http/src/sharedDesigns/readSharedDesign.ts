@@ -4,7 +4,7 @@ import { inflateInScript } from "@quick-response/images/deflate/inflateInScript"
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 import * as Predicate from "effect/Predicate"
 
-/** The most bytes that a shared design unfolds to. */
+/** The most bytes of an inflated design. */
 const largest = 8192
 
 const base64Url = /^[\w-]+$/
@@ -15,22 +15,22 @@ const inflated = (encoded: string): unknown => {
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json))
 }
 
-/** The address that a design of the studio says before anything else is written. */
+/** The studio's initial address. */
 const firstAddress = "https://example.com"
 
-/** True for the content of a design that says nothing yet. */
+/** True for a design's initial content. */
 const isFirst = (content: unknown): boolean =>
   Predicate.isRecord(content) &&
   Object.keys(content).length === 2 &&
   content.type === "url" &&
   content.url === firstAddress
 
-/** Fields by which others could speak on a page of the service. */
+/** Fields that could show others' words on a page of the service. */
 const spoken = ["data", "name", "printing", "frameText"]
 
 /**
- * Reads a shared design, a design as links of the studio hold it, for a code that says `data`. Undefined for any other text, and for a design
- * with a message, a name or a caption of its own: nobody's words are shown under the service's name.
+ * Parses a shared design, as in the studio's links, for a code with `data`. Undefined for other text, and for designs
+ * with their own message, name or caption: no foreign words appear under the service's name.
  */
 export const readSharedDesign = (text: string, data: string): QrConfig | undefined => {
   const encoded = text.slice(designLinkPrefix.length)
@@ -43,7 +43,7 @@ export const readSharedDesign = (text: string, data: string): QrConfig | undefin
     const { content: _, ...style } = design
     return Either.getOrUndefined(parseConfig({ ...style, data }))
   } catch {
-    // Neither base64, nor deflated, nor JSON.
+    // Not base64, deflate or JSON.
     return undefined
   }
 }

@@ -14,7 +14,7 @@ const [dotSpace, dotSize] = [30, 3]
 const rowOf = (colorAt: (x: number) => readonly [number, number, number]): Uint8Array =>
   Uint8Array.from(Array.from({ length: cardSize.width }, (_, x) => [...colorAt(x), 255]).flat())
 
-/** Made of whole rows, since the thread that answers everybody lays it out. */
+/** By whole rows, since this runs on the thread that answers requests. */
 const makePaper = (): Pixels => {
   const { width, height } = cardSize
   const plain = rowOf(() => paper)
@@ -24,7 +24,7 @@ const makePaper = (): Pixels => {
   return { width, height, data }
 }
 
-/** Lays a picture on the middle of an opaque ground, which it changes. */
+/** Draws a picture onto the center of an opaque ground, which it mutates. */
 const layOn = (ground: Pixels, { width, height, data }: Pixels): void => {
   const left = (ground.width - width) >> 1
   const top = (ground.height - height) >> 1
@@ -47,14 +47,14 @@ const drawnAt = (rendering: typeof Rendering.Service, config: QrConfig, size: nu
     return valueOrThrow(decodePng(image.bytes))
   })
 
-/** Draws the picture that other sites show beside a link to a shared design: its code on the studio's paper, a PNG of {@link cardSize}. */
+/** Draws a shared design's picture for links on other sites: its code on the studio's paper, a PNG of {@link cardSize}. */
 export const sharedDesignCard = (
   rendering: typeof Rendering.Service,
   config: QrConfig
 ): Effect.Effect<Uint8Array, RenderingError> =>
   Effect.gen(function* () {
     const wide = yield* drawnAt(rendering, config, codeRoom)
-    // Drawn anew where it is too high: a smaller copy would have blurred modules.
+    // Redrawn if too high: scaling down would blur modules.
     const code =
       wide.height <= codeRoom
         ? wide

@@ -15,9 +15,9 @@ import { shortWords } from "../redirects/shortWords.ts"
 import { cardSize } from "./sharedDesignPath.ts"
 import { sharedDesignWords } from "./sharedDesignWords.ts"
 
-/** The service that shows shared designs. */
+/** The service of the shared designs. */
 export interface SharedDesignHost {
-  /** The public address of the service, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   readonly address: string
   readonly reportUrl: string | undefined
   readonly brand: Brand | undefined
@@ -42,7 +42,7 @@ footer a{color:var(--accent)}
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeXml(content)}">`
 
-/** The head of a shared design's page by which other sites show its picture beside a link. */
+/** Head elements for link previews on other sites. */
 const cardOf = (design: string, language: Language, { address, brand }: SharedDesignHost): string => {
   const words = sharedDesignWords[language]
   const { host } = new URL(address)
@@ -61,7 +61,7 @@ const cardOf = (design: string, language: Language, { address, brand }: SharedDe
   ].join("\n")
 }
 
-/** Writes a page in the service's frame: the brand above, who runs the service below. It has no script. */
+/** A page in the service's frame: brand above, operator below. It has no script. */
 const framed = (
   title: string,
   head: string,
@@ -89,7 +89,7 @@ ${body}
 const saying = (title: string, about: string, design: string, way: string): string =>
   `<h1>${escapeXml(title)}</h1><p>${escapeXml(about)}</p><a class="make" href="../#${design}">${escapeXml(way)}</a>`
 
-/** Writes the page of a shared design: its picture, and the way into the studio. Nothing on it was written by the shared design's designer. */
+/** The page of a shared design: its picture and a link to the studio. It has no text by the designer. */
 export const sharedDesignPage = (design: string, language: Language, host: SharedDesignHost): string => {
   const words = sharedDesignWords[language]
   const { host: hostName } = new URL(host.address)
@@ -99,7 +99,7 @@ export const sharedDesignPage = (design: string, language: Language, host: Share
   return framed(words.title, cardOf(design, language, host), body, language, host)
 }
 
-/** Writes the page of a shared design that is not drawn, since no scanner reads it: the reason, and the way into the studio. */
+/** The page of a shared design that no scanner reads: the reason, and a link to the studio. */
 export const refusedSharedDesignPage = (
   design: string,
   language: Language,

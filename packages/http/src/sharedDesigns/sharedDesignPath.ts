@@ -2,13 +2,13 @@ import { designLinkPrefix } from "@quick-response/core"
 import { patternPaths, prefixOf } from "../contract/routeTable.ts"
 import type { BasePath } from "../exchange/basePath.ts"
 
-/** The size of the picture that other sites show beside a link to a shared design, in pixels. */
+/** The size of the picture for links on other sites, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const
 
-/** The side of the square in its middle that the code fits into, in pixels. */
+/** The side of the centered square for the code, in pixels. */
 export const codeRoom = 550
 
-/** A target that has the form of a shared design: the text of its design, and whether its picture is asked for. */
+/** A shared design's target: its text, and whether the picture is requested. */
 interface SharedDesignPath {
   readonly design: string
   readonly isPicture: boolean
@@ -16,7 +16,7 @@ interface SharedDesignPath {
 
 const ending = ".png"
 
-/** Reads the path of a shared design below a base path, in any letter case up to the design; undefined for any other. */
+/** Parses a shared design's path below a base path, in any letter case up to the design; else undefined. */
 export const readSharedDesignPath = (target: string, basePath: BasePath): SharedDesignPath | undefined => {
   const prefix = `${basePath}${prefixOf(patternPaths.sharedDesign)}`
   const [path = ""] = target.split("?", 1)

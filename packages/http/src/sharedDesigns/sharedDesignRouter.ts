@@ -18,12 +18,12 @@ const pageHeaders = {
   vary: "Accept-Language"
 }
 
-/** Other sites show the picture. */
+/** Other sites embed the picture. */
 const pictureHeaders = { "x-robots-tag": "noindex", "cross-origin-resource-policy": "cross-origin" }
 
 const loadCard = Effect.promise(() => import("./sharedDesignCard.ts"))
 
-/** The route of a shared design or of its picture. The design is judged before either is shown. */
+/** The route of a shared design or its picture. Designs are judged before either is shown. */
 const routeOf = (cacheControl: string, handle: Route["handle"]): Route => ({
   ...publicRoute,
   isRated: true,
@@ -37,8 +37,8 @@ const routeOf = (cacheControl: string, handle: Route["handle"]): Route => ({
 })
 
 /**
- * Finds the pages of shared designs, which show a design that stands in the address, and their pictures. Nothing is stored. There is nothing at
- * a path whose text is no shared design.
+ * Finds pages and pictures of shared designs, which are encoded in the address and not stored. Other paths are not
+ * found.
  */
 export const makeSharedDesignRouter = (
   rendering: typeof Rendering.Service,

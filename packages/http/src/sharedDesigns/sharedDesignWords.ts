@@ -1,19 +1,17 @@
 import type { Language } from "@quick-response/core"
 
-/** The words of the page of a shared design. */
 export interface SharedDesignWords {
   readonly title: string
-  /** The sentence below the picture: who runs the service, and to which host the shown code leads. */
+  /** The sentence below the picture: the operator, and the host of the code's target. */
   readonly about: (name: string, host: string) => string
-  /** The link into the studio. */
+  /** The link to the studio. */
   readonly make: string
-  /** The text in place of the picture. */
+  /** The alternative text of the picture. */
   readonly picture: (host: string) => string
-  /** The page of a shared design that no scanner reads: its title, the reason and the remedy, and the link into the studio. */
+  /** The page of an unreadable design: title, reason with remedy, and link to the studio. */
   readonly refused: { readonly title: string; readonly about: string; readonly mend: string }
 }
 
-/** The words of the pages of shared designs, in each language. */
 export const sharedDesignWords: Readonly<Record<Language, SharedDesignWords>> = {
   en: {
     title: "A look for QR codes",

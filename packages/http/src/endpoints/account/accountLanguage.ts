@@ -27,12 +27,10 @@ const AnyLanguage: BoundedSchema<Language | null, Language | null> = withBound(
   { bound: boundOfScalar }
 )
 
-/** The body of a change of the account. */
 export const ChangeAccountBody: Schema.Struct<{ language: typeof AnyLanguage }> = requestPart({
   language: AnyLanguage
 }).annotations({ identifier: "ChangeAccountBody" })
 
-/** Changes what is the owner's to choose. */
 export const changeAccount = withBody(
   endpointAt("changeAccount", {
     summary: "Choose the language",
@@ -47,7 +45,6 @@ export const changeAccount = withBody(
   .addError(originRefused)
   .middleware(SessionRequired)
 
-/** Handles {@link changeAccount}. */
 export const handleChangeAccount =
   ({ credentials }: PeopleContext): HandlerOf<typeof changeAccount> =>
   ({ payload: { language }, caller }) =>
@@ -57,6 +54,6 @@ export const handleChangeAccount =
       Effect.catchTag("AccountNotFound", () => new SessionEnded())
     )
 
-/** The language that a request prefers; undefined where it prefers none that is spoken. */
+/** The request's preferred language; undefined if no preference is supported. */
 export const languageOf = ({ header }: Sender): Language | undefined =>
   preferredLanguage(acceptedLanguages(header("accept-language") ?? ""))

@@ -25,12 +25,10 @@ const LowBalance: BoundedSchema<CreditAmount | null, number | null> = withBound(
   { bound: boundOfScalar }
 )
 
-/** The body of a change of the alerts. */
 export const ChangeAlertsBody: Schema.Struct<{ lowBalance: typeof LowBalance }> = requestPart({
   lowBalance: LowBalance
 }).annotations({ identifier: "ChangeAlertsBody" })
 
-/** Chooses when the account is told of a low balance. */
 export const changeAlerts = withBody(
   endpointAt("changeAlerts", {
     summary: "Choose the alerts",
@@ -45,7 +43,6 @@ export const changeAlerts = withBody(
   .addError(originRefused)
   .middleware(SessionRequired)
 
-/** Handles {@link changeAlerts}. */
 export const handleChangeAlerts =
   ({ events }: PeopleContext): HandlerOf<typeof changeAlerts> =>
   ({ payload: { lowBalance }, caller }) =>

@@ -13,7 +13,7 @@ import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { nothing, proveOwnSession } from "./ownSession.ts"
 
-/** The fate of the dynamic codes of an account that is closed. */
+/** The fate of a closed account's dynamic codes. */
 const DynamicCodes: BoundedSchema<"keep" | "stop"> = withBound(
   Schema.Literal("keep", "stop").annotations({
     description:
@@ -22,7 +22,6 @@ const DynamicCodes: BoundedSchema<"keep" | "stop"> = withBound(
   { bound: boundOfText("keep".length) }
 )
 
-/** The body of closing an account. */
 export const CloseAccountBody: Schema.Struct<{
   password: Optional<typeof GivenPassword>
   dynamicCodes: Optional<typeof DynamicCodes>
@@ -31,7 +30,6 @@ export const CloseAccountBody: Schema.Struct<{
   dynamicCodes: optionalField(DynamicCodes)
 }).annotations({ identifier: "CloseAccountBody" })
 
-/** Closes the account. */
 export const closeAccount = withBody(
   endpointAt("closeAccount", {
     summary: "Close the account",
@@ -48,7 +46,6 @@ export const closeAccount = withBody(
   .addError(failure("PASSKEY_REQUIRED"))
   .middleware(SessionRequired)
 
-/** Handles {@link closeAccount}. */
 export const handleCloseAccount =
   (context: PeopleContext): HandlerOf<typeof closeAccount> =>
   ({ payload: { password, dynamicCodes }, caller: session, sender }) => {

@@ -19,7 +19,6 @@ import type { PeopleContext } from "../HandlerContext.ts"
 import { languageOf } from "./accountLanguage.ts"
 import { nothing, proveOwnSession } from "./ownSession.ts"
 
-/** The body of a change of the address. */
 export const ChangeEmailBody: Schema.Struct<{
   currentPassword: Optional<typeof GivenPassword>
   email: typeof EmailField
@@ -27,7 +26,6 @@ export const ChangeEmailBody: Schema.Struct<{
   identifier: "ChangeEmailBody"
 })
 
-/** Asks for another e-mail address. */
 export const requestEmailChange = withBody(
   endpointAt("requestEmailChange", {
     summary: "Ask for another e-mail address",
@@ -44,7 +42,6 @@ export const requestEmailChange = withBody(
   .addError(failure("PASSKEY_REQUIRED"))
   .middleware(SessionRequired)
 
-/** Handles {@link requestEmailChange}. */
 export const handleRequestEmailChange =
   (context: PeopleContext): HandlerOf<typeof requestEmailChange> =>
   ({ payload, caller: session, sender }) => {
@@ -60,12 +57,11 @@ export const handleRequestEmailChange =
     )
   }
 
-/** The body that the holder of a link to a new address posts. */
+/** The token of a link to a new address. */
 export const TokenBody: Schema.Struct<{ token: typeof LinkToken }> = requestPart({
   token: LinkToken
 }).annotations({ identifier: "TokenBody" })
 
-/** Proves a new e-mail address. */
 export const proveEmail = withBody(
   endpointAt("proveEmail", {
     summary: "Prove the new e-mail address by a mailed link",
@@ -79,7 +75,6 @@ export const proveEmail = withBody(
   .addError(linkExpired)
   .addError(accountSuspended)
 
-/** Handles {@link proveEmail}. */
 export const handleProveEmail =
   ({ credentials }: PeopleContext): HandlerOf<typeof proveEmail> =>
   ({ payload: { token } }) =>

@@ -10,7 +10,6 @@ import { CallerRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { HandlerContext } from "../HandlerContext.ts"
 
-/** The data of `GET /v1/Account/events`. */
 export const OwnEventList: Schema.Struct<{
   events: Schema.Array$<typeof OwnEvent>
   nextCursor: typeof Schema.String
@@ -21,7 +20,6 @@ export const OwnEventList: Schema.Struct<{
   hasMore: Schema.Boolean.annotations({ description: "Whether more may follow already" })
 }).annotations({ identifier: "EventList" })
 
-/** Lists the events. */
 export const listEvents = endpointAt("listEvents", {
   summary: "List the events",
   description:
@@ -37,7 +35,6 @@ export const listEvents = endpointAt("listEvents", {
   .addError(invalid)
   .middleware(CallerRequired)
 
-/** Handles {@link listEvents}. */
 export const handleListEvents =
   ({ events }: HandlerContext): HandlerOf<typeof listEvents> =>
   ({ query: { after, types, limit = usualEvents }, caller }) =>
@@ -52,7 +49,6 @@ export const handleListEvents =
       })
     )
 
-/** Reads an event. */
 export const getEvent = endpointAt("getEvent", {
   summary: "Read an event",
   description: "An event by its id, which is the same for ever, in lists and in deliveries.",
@@ -64,7 +60,6 @@ export const getEvent = endpointAt("getEvent", {
   .addError(failure("EVENT_NOT_FOUND"))
   .middleware(CallerRequired)
 
-/** Handles {@link getEvent}. */
 export const handleGetEvent =
   ({ events }: HandlerContext): HandlerOf<typeof getEvent> =>
   ({ path: { id }, caller }) =>

@@ -28,12 +28,10 @@ const ownKeyFields: Omit<typeof ApiKey.fields, "accountId"> = {
   revokedAt: keyFields.revokedAt
 }
 
-/** A key as the account sees it. */
 export const OwnKey: Schema.Struct<typeof ownKeyFields> = Schema.Struct(ownKeyFields).annotations({
   identifier: "ApiKey"
 })
 
-/** The data of `GET /v1/Account/keys`. */
 export const KeyList: PageSchema<{ keys: Schema.Array$<typeof OwnKey> }> = Schema.Struct({
   keys: Schema.Array(OwnKey),
   ...pageFields
@@ -49,7 +47,6 @@ const key = {
   revokedAt: null
 }
 
-/** Lists the API keys. */
 export const listKeys = endpointAt("listKeys", {
   summary: "List the API keys",
   description: `Newest first, revoked and expired keys too; \`isActive\` picks those that work, or those that do not. An account's newest ${maximumKeptKeys.toLocaleString("en-US")} keys are kept, and all that are active.`,
@@ -60,7 +57,6 @@ export const listKeys = endpointAt("listKeys", {
   .addError(invalid)
   .middleware(SessionRequired)
 
-/** Handles {@link listKeys}. */
 export const handleListKeys =
   ({ accounts }: PeopleContext): HandlerOf<typeof listKeys> =>
   ({ query, caller }) => {
@@ -70,19 +66,17 @@ export const handleListKeys =
     }))
   }
 
-/** The body of making a key. */
 export const CreateKeyBody: Schema.Struct<{ name: typeof KeyName; expiresAt: Optional<typeof TimeField> }> =
   requestPart({ name: KeyName, expiresAt: optionalField(TimeField) }).annotations({
     identifier: "CreateKeyBody"
   })
 
-/** A key that was just made, with its secret. */
+/** A new key with its secret. */
 export const MadeKey: Schema.Struct<typeof ownKeyFields & { secret: typeof Schema.String }> = Schema.Struct({
   ...ownKeyFields,
   secret: Schema.String.annotations({ description: "The key itself; it is shown this once" })
 }).annotations({ identifier: "MadeApiKey" })
 
-/** Makes an API key. */
 export const createKey = withBody(
   endpointAt("createKey", {
     summary: "Make an API key",
@@ -97,7 +91,6 @@ export const createKey = withBody(
   .addError(originRefused)
   .middleware(SessionRequired)
 
-/** Handles {@link createKey}. */
 export const handleCreateKey =
   ({ accounts }: PeopleContext): HandlerOf<typeof createKey> =>
   ({ payload: { name, expiresAt }, caller }) =>
@@ -110,7 +103,6 @@ export const handleCreateKey =
       return { data: { ...apiKey, secret: Redacted.value(secret) } }
     }).pipe(Effect.catchTag("AccountNotFound", () => new SessionEnded()))
 
-/** Revokes an API key. */
 export const revokeKey = endpointAt("revokeKey", {
   summary: "Revoke an API key",
   description: "It is not accepted any more. An unknown id and another account's are not told apart.",
@@ -124,7 +116,6 @@ export const revokeKey = endpointAt("revokeKey", {
   .addError(failure("API_KEY_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link revokeKey}. */
 export const handleRevokeKey =
   ({ accounts }: PeopleContext): HandlerOf<typeof revokeKey> =>
   ({ path: { id }, caller }) =>

@@ -10,10 +10,10 @@ import { CallerRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { HandlerContext } from "../HandlerContext.ts"
 
-/** An address that was checked when it was given. */
+/** An address that was validated when given. */
 const KnownEmail: Schema.brand<typeof Schema.String, "Email"> = Schema.String.pipe(Schema.brand("Email"))
 
-/** An account as someone who signed in sees it. */
+/** An account as its signed-in owner sees it. */
 export const OwnAccount: Schema.Struct<
   Pick<typeof Account.fields, "id" | "balance" | "lowBalance" | "language" | "createdAt"> & {
     email: typeof KnownEmail
@@ -39,26 +39,23 @@ export const CallerAccount: Schema.Struct<
   })
 }).annotations({ identifier: "CallerAccount" })
 
-/** The kind of an entry. A client reads any text, since a later version of the service may have more kinds. */
+/** An entry's kind. Clients read any text, since later versions may add kinds. */
 const AnyKind: typeof Schema.String = Schema.String.annotations({
   description: `The kind of change: ${LedgerEntryKind.literals.join(", ")}. Later versions may add to these.`,
   examples: ["purchase"]
 })
 
-/** A ledger entry as its account sees it. */
 export const OwnLedgerEntry: Schema.Struct<
   Omit<typeof LedgerEntry.fields, "accountId" | "kind"> & { kind: typeof Schema.String }
 > = Schema.Struct({ ...LedgerEntry.omit("accountId").fields, kind: AnyKind }).annotations({
   identifier: "LedgerEntry"
 })
 
-/** The data of `GET /v1/Account/ledger`. */
 export const LedgerPage: PageSchema<{ entries: Schema.Array$<typeof OwnLedgerEntry> }> = Schema.Struct({
   entries: Schema.Array(OwnLedgerEntry),
   ...pageFields
 }).annotations({ identifier: "LedgerPage" })
 
-/** Reads the account. */
 export const getAccount = endpointAt("getAccount", {
   summary: "Read the account",
   description: "The caller's account and its balance.",
@@ -67,13 +64,12 @@ export const getAccount = endpointAt("getAccount", {
   .addSuccess(success(CallerAccount, { description: "The account was found" }))
   .middleware(CallerRequired)
 
-/** An account as someone who signed in sees it: neither closed nor a host's user's. */
+/** The account as its owner sees it. Fails if it is closed or belongs to a host's user. */
 export const ownAccount = (found: Account): Effect.Effect<typeof OwnAccount.Type, AccountNotFound> =>
   found.email === null
     ? new AccountNotFound({ account: found.id })
     : Effect.succeed({ ...found, email: found.email })
 
-/** Handles {@link getAccount}. */
 export const handleGetAccount =
   ({ accounts }: HandlerContext): HandlerOf<typeof getAccount> =>
   ({ caller }) =>
@@ -82,7 +78,6 @@ export const handleGetAccount =
       return data.closedAt === null ? { data } : yield* new AccountNotFound({ account: data.id })
     })
 
-/** Lists the ledger. */
 export const listLedger = endpointAt("listLedger", {
   summary: "List the ledger",
   description:
@@ -94,7 +89,6 @@ export const listLedger = endpointAt("listLedger", {
   .addError(invalid)
   .middleware(CallerRequired)
 
-/** Handles {@link listLedger}. */
 export const handleListLedger =
   ({ accounts }: HandlerContext): HandlerOf<typeof listLedger> =>
   ({ query, caller }) => {

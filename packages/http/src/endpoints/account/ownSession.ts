@@ -11,7 +11,7 @@ import type { RateLimited, Sender } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { type OwnAccount, ownAccount } from "./ownAccount.ts"
 
-/** The result of a request that is only done. */
+/** The result of a request without data. */
 export const nothing = { data: null }
 
 /** The session's account, which may have been closed meanwhile. */
@@ -24,7 +24,7 @@ export const accountOf = (
     Effect.catchTag("AccountNotFound", () => new SessionEnded())
   )
 
-/** Tries a password of the session's account. */
+/** Checks a password of the session's account. */
 export const tryOwnPassword = <A, E extends { readonly _tag: string }>(
   context: PeopleContext,
   session: Session,
@@ -35,7 +35,7 @@ export const tryOwnPassword = <A, E extends { readonly _tag: string }>(
     context.limits.tryPassword(address, email, attempt(email))
   )
 
-/** Tries the password of the session's account where one is given; without one there is nothing to guess. */
+/** Checks the session account's password if one is given; without one, there is no guess to count. */
 export const proveOwnSession = <A, E extends { readonly _tag: string }>(
   context: PeopleContext,
   session: Session,
@@ -45,7 +45,7 @@ export const proveOwnSession = <A, E extends { readonly _tag: string }>(
 ): Effect.Effect<A, E | CredentialsInvalid | RateLimited | SessionEnded | StorageError> =>
   password === undefined ? attempt() : tryOwnPassword(context, session, sender, attempt)
 
-/** Ends the session that a browser had before it got another. */
+/** Ends the browser's previous session. */
 const endEarlier = (
   { cookie, sessions }: PeopleContext,
   { header }: Sender,
@@ -61,7 +61,7 @@ const endEarlier = (
       })
 }
 
-/** The header fields of an answer that starts a session. Ends the one that the browser had before. */
+/** The headers of an answer that starts a session. Ends the browser's previous one. */
 export const startedHeaders = (
   context: PeopleContext,
   sender: Sender,
@@ -70,5 +70,4 @@ export const startedHeaders = (
 ): Effect.Effect<Readonly<Record<string, string>>, StorageError> =>
   Effect.as(endEarlier(context, sender, session), { "set-cookie": context.cookie.set(secret) })
 
-/** The browser's own name. */
 export const userAgentOf = ({ header }: Sender): string => header("user-agent") ?? ""

@@ -26,7 +26,6 @@ const Options: typeof PasskeyRequestOptions = PasskeyRequestOptions.annotations(
   identifier: "PasskeyRequestOptions"
 })
 
-/** Asks for the options of signing in by a passkey. */
 export const requestPasskeySignIn = endpointAt("requestPasskeySignIn", {
   summary: "Ask for the options to sign in by a passkey",
   description:
@@ -38,7 +37,6 @@ export const requestPasskeySignIn = endpointAt("requestPasskeySignIn", {
   .addError(failure("ROUTE_NOT_FOUND"))
   .annotate(StartsSession, true)
 
-/** Handles {@link requestPasskeySignIn}. */
 export const handleRequestPasskeySignIn =
   (context: PeopleContext): HandlerOf<typeof requestPasskeySignIn> =>
   ({ sender: { address } }) =>
@@ -49,12 +47,10 @@ export const handleRequestPasskeySignIn =
 
 const Signed: BoundedSchema<SignedCredential> = schemaOf(signedCredentialField)
 
-/** The body of signing in by a passkey. */
 export const PasskeySignInBody: Schema.Struct<{ credential: typeof Signed }> = requestPart({
   credential: Signed
 }).annotations({ identifier: "PasskeySignInBody" })
 
-/** Signs in by a passkey. */
 export const signInByPasskey = withBody(
   endpointAt("signInByPasskey", {
     summary: "Sign in by a passkey",
@@ -72,7 +68,7 @@ export const signInByPasskey = withBody(
   .addError(failure("ROUTE_NOT_FOUND"))
   .annotate(StartsSession, true)
 
-/** The session that the request's cookie holds, if there is one. */
+/** The session in the request's cookie, if any. */
 const askingSession = (
   { cookie, sessions }: PeopleContext,
   { header }: Sender
@@ -86,7 +82,6 @@ const askingSession = (
       })
 }
 
-/** Handles {@link signInByPasskey}. */
 export const handleSignInByPasskey =
   (context: PeopleContext): HandlerOf<typeof signInByPasskey> =>
   ({ payload: { credential }, sender }) =>

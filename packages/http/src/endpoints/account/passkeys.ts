@@ -35,13 +35,13 @@ import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { nothing, proveOwnSession } from "./ownSession.ts"
 
-/** The service of passkeys, where the program verifies them. */
+/** The passkey service, if the program verifies passkeys. */
 export const passkeysOf = ({
   passkeys
 }: Pick<PeopleContext, "passkeys">): Effect.Effect<typeof Passkeys.Service, PasskeysNotOffered> =>
   passkeys === undefined ? new PasskeysNotOffered() : Effect.succeed(passkeys)
 
-/** The service of passkeys and the site that they are for, where browsers keep any for it. */
+/** The passkey service and its site, if browsers keep passkeys for it. */
 export const passkeySite = ({
   passkeys,
   relyingParty
@@ -53,7 +53,10 @@ export const passkeySite = ({
     ? new PasskeysNotOffered()
     : Effect.succeed({ passkeys, relyingParty })
 
-/** Refuses a session of an operator who has a passkey and has not used it lately: else the password alone would change the second factor. */
+/**
+ * Refuses the session of an operator that has a passkey but did not use it recently: otherwise the password alone could
+ * change the second factor.
+ */
 const requireSecondFactor = (
   { operators, passkeys }: Pick<PeopleContext, "operators" | "passkeys">,
   session: Session
@@ -70,14 +73,12 @@ const ownPasskeyFields: Omit<typeof Passkey.fields, "accountId"> = {
   lastUsedAt: Passkey.fields.lastUsedAt
 }
 
-/** A passkey as the account sees it. */
 export const OwnPasskey: Schema.Struct<typeof ownPasskeyFields> = Schema.Struct(ownPasskeyFields).annotations(
   {
     identifier: "Passkey"
   }
 )
 
-/** The data of `GET /v1/Account/passkeys`. */
 export const PasskeyList: Schema.Struct<{
   passkeys: Schema.Array$<typeof OwnPasskey>
   hasPassword: typeof Schema.Boolean
@@ -90,7 +91,6 @@ export const PasskeyList: Schema.Struct<{
 
 const passkey = { id: passkeyId, name: "laptop", createdAt, lastUsedAt: null }
 
-/** Lists the passkeys. */
 export const listPasskeys = endpointAt("listPasskeys", {
   summary: "List the passkeys",
   description: "Oldest first; beside them, the list tells whether a password signs in, too.",
@@ -100,7 +100,6 @@ export const listPasskeys = endpointAt("listPasskeys", {
   .addError(failure("ROUTE_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link listPasskeys}. */
 export const handleListPasskeys =
   (context: PeopleContext): HandlerOf<typeof listPasskeys> =>
   ({ caller }) =>
@@ -110,7 +109,6 @@ export const handleListPasskeys =
       return { data: { passkeys: yield* list(accountId), hasPassword: yield* hasPassword(accountId) } }
     })
 
-/** The body of asking for the options of a passkey. */
 export const RequestPasskeyBody: Schema.Struct<{ currentPassword: Optional<typeof GivenPassword> }> =
   requestPart({ currentPassword: optionalField(GivenPassword) }).annotations({
     identifier: "RequestPasskeyBody"
@@ -120,7 +118,6 @@ const Options: typeof PasskeyCreationOptions = PasskeyCreationOptions.annotation
   identifier: "PasskeyCreationOptions"
 })
 
-/** Asks for the options of a passkey. */
 export const requestPasskey = withBody(
   endpointAt("requestPasskey", {
     summary: "Ask for the options of another passkey",
@@ -138,7 +135,6 @@ export const requestPasskey = withBody(
   .addError(failure("ROUTE_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link requestPasskey}. */
 export const handleRequestPasskey =
   (context: PeopleContext): HandlerOf<typeof requestPasskey> =>
   ({ payload: { currentPassword }, caller: session, sender }) =>
@@ -153,11 +149,9 @@ export const handleRequestPasskey =
 
 const Created: BoundedSchema<CreatedCredential> = schemaOf(createdCredentialField)
 
-/** The body of adding a passkey. */
 export const CreatePasskeyBody: Schema.Struct<{ name: typeof KeyName; credential: typeof Created }> =
   requestPart({ name: KeyName, credential: Created }).annotations({ identifier: "CreatePasskeyBody" })
 
-/** Adds a passkey. */
 export const createPasskey = withBody(
   endpointAt("createPasskey", {
     summary: "Add a passkey",
@@ -173,7 +167,6 @@ export const createPasskey = withBody(
   .addError(failure("ROUTE_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link createPasskey}. */
 export const handleCreatePasskey =
   (context: PeopleContext): HandlerOf<typeof createPasskey> =>
   ({ payload: { name, credential }, caller: session }) =>
@@ -182,7 +175,6 @@ export const handleCreatePasskey =
       return { data: yield* passkeys.create({ session, name, credential, relyingParty }) }
     })
 
-/** Removes a passkey. */
 export const removePasskey = endpointAt("removePasskey", {
   summary: "Remove a passkey",
   description:
@@ -199,7 +191,6 @@ export const removePasskey = endpointAt("removePasskey", {
   .addError(failure("ROUTE_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link removePasskey}. */
 export const handleRemovePasskey =
   (context: PeopleContext): HandlerOf<typeof removePasskey> =>
   ({ path: { id }, caller }) =>

@@ -27,7 +27,6 @@ export const EmailBody: Schema.Struct<{ email: typeof EmailField }> = requestPar
   email: EmailField
 }).annotations({ identifier: "EmailBody" })
 
-/** Asks for an account. */
 export const requestSignUp = withBody(
   endpointAt("requestSignUp", {
     summary: "Ask for an account",
@@ -41,7 +40,6 @@ export const requestSignUp = withBody(
   .addSuccess(accepted("The address gets a mail"))
   .addError(failure("SIGN_UP_CLOSED"))
 
-/** Handles {@link requestSignUp}. */
 export const handleRequestSignUp =
   ({ credentials, limits }: PeopleContext): HandlerOf<typeof requestSignUp> =>
   ({ payload: { email }, sender }) =>
@@ -50,7 +48,6 @@ export const handleRequestSignUp =
       nothing
     )
 
-/** Asks for a new password. */
 export const requestPasswordReset = withBody(
   endpointAt("requestPasswordReset", {
     summary: "Ask for a new password",
@@ -62,7 +59,6 @@ export const requestPasswordReset = withBody(
   { email }
 ).addSuccess(accepted("The address gets a mail"))
 
-/** Handles {@link requestPasswordReset}. */
 export const handleRequestPasswordReset =
   ({ credentials, limits }: PeopleContext): HandlerOf<typeof requestPasswordReset> =>
   ({ payload: { email }, sender }) =>
@@ -71,11 +67,9 @@ export const handleRequestPasswordReset =
       nothing
     )
 
-/** The password that the holder of a link sets. */
 export const SetPasswordBody: Schema.Struct<{ token: typeof LinkToken; password: typeof NewPassword }> =
   requestPart({ token: LinkToken, password: NewPassword }).annotations({ identifier: "SetPasswordBody" })
 
-/** Sets a password by a mailed link. */
 export const setPassword = withBody(
   endpointAt("setPassword", {
     summary: "Choose a password by a mailed link",
@@ -92,7 +86,6 @@ export const setPassword = withBody(
   .addError(accountSuspended)
   .annotate(StartsSession, true)
 
-/** Handles {@link setPassword}. */
 export const handleSetPassword =
   (context: PeopleContext): HandlerOf<typeof setPassword> =>
   ({ payload: { token, password }, sender }) =>
@@ -105,7 +98,6 @@ export const handleSetPassword =
       }
     })
 
-/** Removes the password. */
 export const removePassword = endpointAt("removePassword", {
   summary: "Remove the password",
   description:
@@ -119,7 +111,6 @@ export const removePassword = endpointAt("removePassword", {
   .addError(failure("ROUTE_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link removePassword}. */
 export const handleRemovePassword =
   (context: PeopleContext): HandlerOf<typeof removePassword> =>
   ({ caller }) =>
@@ -128,7 +119,6 @@ export const handleRemovePassword =
       return nothing
     })
 
-/** The body of a change of the password. */
 export const ChangePasswordBody: Schema.Struct<{
   currentPassword: typeof GivenPassword
   password: typeof NewPassword
@@ -136,7 +126,6 @@ export const ChangePasswordBody: Schema.Struct<{
   identifier: "ChangePasswordBody"
 })
 
-/** Changes the password. */
 export const changePassword = withBody(
   endpointAt("changePassword", {
     summary: "Change the password",
@@ -151,7 +140,6 @@ export const changePassword = withBody(
   .addError(credentialsInvalid)
   .middleware(SessionRequired)
 
-/** Handles {@link changePassword}. */
 export const handleChangePassword =
   (context: PeopleContext): HandlerOf<typeof changePassword> =>
   ({ payload, caller: session, sender }) =>

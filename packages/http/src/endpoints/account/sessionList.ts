@@ -12,7 +12,6 @@ import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { nothing } from "./ownSession.ts"
 
-/** A session as the account sees it. */
 export const OwnSession: Schema.Struct<
   Omit<typeof Session.fields, "accountId"> & { isCurrent: typeof Schema.Boolean }
 > = Schema.Struct({
@@ -26,13 +25,11 @@ export const OwnSession: Schema.Struct<
   isCurrent: Schema.Boolean
 }).annotations({ identifier: "Session" })
 
-/** The data of `GET /v1/Account/sessions`. */
 export const SessionList: PageSchema<{ sessions: Schema.Array$<typeof OwnSession> }> = Schema.Struct({
   sessions: Schema.Array(OwnSession),
   ...pageFields
 }).annotations({ identifier: "SessionList" })
 
-/** Lists the sessions. */
 export const listSessions = endpointAt("listSessions", {
   summary: "List the sessions",
   description: `Where the account is signed in, newest first. It has at most ${maximumSessions} sessions: another one ends the one that was used longest ago.`,
@@ -57,7 +54,6 @@ export const listSessions = endpointAt("listSessions", {
   .addError(invalid)
   .middleware(SessionRequired)
 
-/** Handles {@link listSessions}. */
 export const handleListSessions =
   (context: PeopleContext): HandlerOf<typeof listSessions> =>
   ({ query, caller }) => {
@@ -71,7 +67,6 @@ export const handleListSessions =
     }))
   }
 
-/** Ends a session. */
 export const endSession = endpointAt("endSession", {
   summary: "End a session",
   description: "One that ended before, or that another account has, changes nothing.",
@@ -84,7 +79,6 @@ export const endSession = endpointAt("endSession", {
   .addError(originRefused)
   .middleware(SessionRequired)
 
-/** Handles {@link endSession}. */
 export const handleEndSession =
   ({ cookie, sessions }: PeopleContext): HandlerOf<typeof endSession> =>
   ({ path: { id }, caller }) =>

@@ -14,7 +14,6 @@ import type { PeopleContext } from "../HandlerContext.ts"
 import { OwnAccount } from "./ownAccount.ts"
 import { accountOf, nothing, startedHeaders, userAgentOf } from "./ownSession.ts"
 
-/** The data of `GET /v1/Account/session`. */
 export const SessionState: Schema.Struct<{
   account: Schema.NullOr<typeof OwnAccount>
   isOperator: typeof Schema.Boolean
@@ -25,7 +24,6 @@ export const SessionState: Schema.Struct<{
   isOperator: Schema.Boolean.annotations({ description: "True where the account runs the service" })
 }).annotations({ identifier: "SessionState" })
 
-/** Tells who is signed in. */
 export const getSession = endpointAt("getSession", {
   summary: "Tell who is signed in",
   description:
@@ -33,7 +31,6 @@ export const getSession = endpointAt("getSession", {
   example: { account: ownAccountExample, isOperator: false }
 }).addSuccess(success(SessionState, { description: "It was told who is signed in" }))
 
-/** Handles {@link getSession}. */
 export const handleGetSession =
   (context: PeopleContext): HandlerOf<typeof getSession> =>
   ({ sender: { header } }) => {
@@ -53,11 +50,9 @@ export const handleGetSession =
     )
   }
 
-/** The body of signing in. */
 export const SignInBody: Schema.Struct<{ email: typeof EmailField; password: typeof GivenPassword }> =
   requestPart({ email: EmailField, password: GivenPassword }).annotations({ identifier: "SignInBody" })
 
-/** Signs in. */
 export const signIn = withBody(
   endpointAt("signIn", {
     summary: "Sign in",
@@ -74,7 +69,6 @@ export const signIn = withBody(
   .addError(accountSuspended)
   .annotate(StartsSession, true)
 
-/** Handles {@link signIn}. */
 export const handleSignIn =
   (context: PeopleContext): HandlerOf<typeof signIn> =>
   ({ payload: { email, password }, sender }) =>
@@ -93,7 +87,6 @@ export const handleSignIn =
       return { data: yield* account, headers: yield* startedHeaders(context, sender, session, secret) }
     })
 
-/** Signs out. */
 export const signOut = endpointAt("signOut", {
   summary: "Sign out",
   description: "Ends the session and clears its cookie.",
@@ -104,7 +97,6 @@ export const signOut = endpointAt("signOut", {
   .addError(originRefused)
   .middleware(SessionRequired)
 
-/** Handles {@link signOut}. */
 export const handleSignOut =
   ({ cookie, sessions }: PeopleContext): HandlerOf<typeof signOut> =>
   ({ caller: { accountId, id } }) =>

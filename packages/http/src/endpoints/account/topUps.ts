@@ -30,14 +30,13 @@ import type { HandlerContext, PeopleContext } from "../HandlerContext.ts"
 
 const shownStates = ["open", "processing", "paid", "expired", "canceled", "failed"] as const
 
-/** The state of a top-up that was given out. */
+/** The states that customers see. */
 const ShownTopUpState: Schema.Literal<typeof shownStates> = Schema.Literal(...shownStates)
 
 const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
 const NullableAmount: Schema.NullOr<typeof Schema.Int> = Schema.NullOr(Schema.Int)
 
-/** A top-up as its account sees it. */
 export const OwnTopUp: Schema.Struct<{
   id: typeof TopUpId
   state: typeof ShownTopUpState
@@ -76,25 +75,23 @@ const ownTopUp = (topUp: TopUp): typeof OwnTopUp.Type => {
   const { state, url } = topUp
   return {
     ...topUp,
-    // A top-up without a checkout was never given out, and took nothing.
+    // A top-up without a checkout was never shown and charged no money.
     state: state === "new" ? "failed" : state,
     url: state === "open" && url !== "" ? url : null
   }
 }
 
-/** The service that sells credits; without one, nothing is sold here. */
+/** The top-up service; fails if the operator sells no credits. */
 const selling = ({
   payments
 }: Pick<HandlerContext, "payments">): Effect.Effect<typeof Payments.Service, TopUpClosed> =>
   payments === undefined ? new TopUpClosed() : Effect.succeed(payments)
 
-/** The data of `GET /v1/Account/top-ups`. */
 export const TopUpList: PageSchema<{ topUps: Schema.Array$<typeof OwnTopUp> }> = Schema.Struct({
   topUps: Schema.Array(OwnTopUp),
   ...pageFields
 }).annotations({ identifier: "TopUpList" })
 
-/** Lists the top-ups. */
 export const listTopUps = endpointAt("listTopUps", {
   summary: "List the top-ups",
   description: "The purchases of credits, newest first.",
@@ -106,7 +103,6 @@ export const listTopUps = endpointAt("listTopUps", {
   .addError(failure("TOP_UP_CLOSED"))
   .middleware(CallerRequired)
 
-/** Handles {@link listTopUps}. */
 export const handleListTopUps =
   (context: HandlerContext): HandlerOf<typeof listTopUps> =>
   ({ query, caller }) =>
@@ -116,7 +112,6 @@ export const handleListTopUps =
       return { data: { topUps: topUps.map(ownTopUp), totalCount, ...page } }
     })
 
-/** Reads a top-up. */
 export const getTopUp = endpointAt("getTopUp", {
   summary: "Read a top-up",
   description:
@@ -130,7 +125,6 @@ export const getTopUp = endpointAt("getTopUp", {
   .addError(failure("TOP_UP_NOT_FOUND"))
   .middleware(CallerRequired)
 
-/** Handles {@link getTopUp}. */
 export const handleGetTopUp =
   (context: HandlerContext): HandlerOf<typeof getTopUp> =>
   ({ path: { id }, caller }) =>
@@ -139,7 +133,7 @@ export const handleGetTopUp =
       return { data: ownTopUp(found) }
     })
 
-/** The longest URL to return to. */
+/** The longest return URL, in characters. */
 const longestUrl = 2_000
 
 const PackId: BoundedSchema<string> = schemaOf(
@@ -164,7 +158,6 @@ const ReturnUrl: BoundedSchema<string> = schemaOf(
   )
 )
 
-/** The body of making a top-up. */
 export const CreateTopUpBody: Schema.Struct<{
   pack: typeof PackId
   returnUrl: Optional<typeof ReturnUrl>
@@ -172,7 +165,6 @@ export const CreateTopUpBody: Schema.Struct<{
   identifier: "CreateTopUpBody"
 })
 
-/** Makes a top-up. */
 export const createTopUp = withBody(
   endpointAt("createTopUp", {
     summary: "Buy credits",
@@ -195,10 +187,13 @@ export const createTopUp = withBody(
   .annotate(GivenAgain, "The open top-up was given again")
   .middleware(SessionRequired)
 
-/** The page of credits, where customers return to unless they name another address. */
+/** The default return address. */
 const creditsPage = "/account/credits"
 
-/** The address that a customer returns to. A provider must not lead to another site by this service's word. */
+/**
+ * The customer's return address. Only known origins, so that the provider does not redirect to other sites on this
+ * service's behalf.
+ */
 const returnUrlOf = (
   { address, corsOrigins }: PeopleContext,
   given: string | undefined
@@ -214,7 +209,6 @@ const returnUrlOf = (
     : invalidBy(accountRules.returnsElsewhere(["returnUrl"], { own, value: url.origin }))
 }
 
-/** Handles {@link createTopUp}. */
 export const handleCreateTopUp = (context: PeopleContext): HandlerOf<typeof createTopUp> => {
   const publicPath = publicPathOf(context.address)
   return ({ payload: { pack, returnUrl }, caller }) =>
@@ -230,7 +224,6 @@ export const handleCreateTopUp = (context: PeopleContext): HandlerOf<typeof crea
     }).pipe(Effect.catchTag("AccountNotFound", () => new SessionEnded()))
 }
 
-/** Cancels a top-up. */
 export const cancelTopUp = endpointAt("cancelTopUp", {
   summary: "Cancel a top-up",
   description: "One that is `open` can be paid no more; any other stays as it is.",
@@ -245,7 +238,6 @@ export const cancelTopUp = endpointAt("cancelTopUp", {
   .addError(failure("TOP_UP_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link cancelTopUp}. */
 export const handleCancelTopUp =
   (context: PeopleContext): HandlerOf<typeof cancelTopUp> =>
   ({ path: { id }, caller }) =>

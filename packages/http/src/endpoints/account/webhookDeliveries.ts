@@ -33,12 +33,10 @@ const resultFields: ResultFields = {
   milliseconds: Schema.Int
 }
 
-/** The data of a test of a webhook. */
 export const WebhookTest: Schema.Struct<ResultFields> = Schema.Struct(resultFields).annotations({
   identifier: "WebhookTest"
 })
 
-/** Sends a test to a webhook. */
 export const testWebhook = endpointAt("testWebhook", {
   summary: "Send a test to a webhook",
   description:
@@ -54,7 +52,6 @@ export const testWebhook = endpointAt("testWebhook", {
   .addError(failure("WEBHOOK_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link testWebhook}. */
 export const handleTestWebhook =
   (context: PeopleContext): HandlerOf<typeof testWebhook> =>
   ({ path: { id }, caller }) =>
@@ -72,7 +69,7 @@ type DeliveryFields = ResultFields & {
   nextAttemptAt: Schema.NullOr<typeof Schema.DateTimeUtc>
 }
 
-/** The deliveries of an event to a webhook, as its account sees the last of them. */
+/** An event's deliveries to a webhook, with the last one's result. */
 export const OwnDelivery: Schema.Struct<DeliveryFields> = Schema.Struct({
   eventId: EventId,
   type: Schema.String,
@@ -83,7 +80,6 @@ export const OwnDelivery: Schema.Struct<DeliveryFields> = Schema.Struct({
   nextAttemptAt: Schema.NullOr(Schema.DateTimeUtc)
 }).annotations({ identifier: "Delivery" })
 
-/** The data of `GET /v1/Account/webhooks/{id}/deliveries`. */
 export const DeliveryList: PageSchema<{ deliveries: Schema.Array$<typeof OwnDelivery> }> = Schema.Struct({
   deliveries: Schema.Array(OwnDelivery),
   ...pageFields
@@ -91,7 +87,6 @@ export const DeliveryList: PageSchema<{ deliveries: Schema.Array$<typeof OwnDeli
 
 const purchased: EventExample = eventExample("qrCode.purchased")
 
-/** Lists the deliveries of a webhook. */
 export const listDeliveries = endpointAt("listDeliveries", {
   summary: "List the deliveries of a webhook",
   description:
@@ -123,7 +118,6 @@ export const listDeliveries = endpointAt("listDeliveries", {
   .addError(failure("WEBHOOK_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link listDeliveries}. */
 export const handleListDeliveries =
   (context: PeopleContext): HandlerOf<typeof listDeliveries> =>
   ({ path: { id }, query, caller: { accountId } }) =>
@@ -139,7 +133,7 @@ export const handleListDeliveries =
       return { data: { deliveries, totalCount: found.totalCount, ...page } }
     })
 
-/** The body of sending again: one event, or all from a time on. */
+/** One event, or all since a time. */
 export const RedeliverBody: Schema.Struct<{
   eventId: Optional<typeof EventIdField>
   since: Optional<typeof TimeField>
@@ -147,7 +141,6 @@ export const RedeliverBody: Schema.Struct<{
   identifier: "RedeliverBody"
 })
 
-/** Sends events to a webhook again. */
 export const redeliver = withBody(
   endpointAt("redeliver", {
     summary: "Send events to a webhook again",
@@ -165,7 +158,6 @@ export const redeliver = withBody(
   .addError(failure("EVENT_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link redeliver}. */
 export const handleRedeliver =
   (context: PeopleContext): HandlerOf<typeof redeliver> =>
   ({ path: { id }, payload: { eventId, since }, caller }) =>

@@ -87,12 +87,11 @@ const ownWebhookFields: OwnWebhookFields = {
   updatedAt: Schema.DateTimeUtc
 }
 
-/** A webhook as its account sees it. */
 export const OwnWebhook: Schema.Struct<OwnWebhookFields> = Schema.Struct(ownWebhookFields).annotations({
   identifier: "Webhook"
 })
 
-/** A webhook with a secret that was just made. */
+/** A webhook with a new secret. */
 export const WebhookWithSecret: Schema.Struct<OwnWebhookFields & { secret: typeof Schema.String }> =
   Schema.Struct({
     ...ownWebhookFields,
@@ -101,7 +100,7 @@ export const WebhookWithSecret: Schema.Struct<OwnWebhookFields & { secret: typeo
     })
   }).annotations({ identifier: "WebhookWithSecret" })
 
-/** A webhook without what its account has no use for. */
+/** A webhook without internal fields. */
 export const ownWebhook = (webhook: ListedWebhook): typeof OwnWebhook.Type => {
   const { id, url, types, description, failingSince, lastFailure, createdAt, updatedAt } = webhook
   const disabledReason = webhook.stoppedAt === null ? webhook.disabledReason : "operator"
@@ -122,23 +121,20 @@ export const ownWebhook = (webhook: ListedWebhook): typeof OwnWebhook.Type => {
   }
 }
 
-/** The service that sends webhooks; without one, none are sent here. */
+/** The webhook service; fails if the operator sends no webhooks. */
 export const sending = ({
   webhooks
 }: Pick<PeopleContext, "webhooks">): Effect.Effect<typeof Webhooks.Service, WebhooksClosed> =>
   webhooks === undefined ? new WebhooksClosed() : Effect.succeed(webhooks)
 
-/** The id of a webhook in a path. */
 export const WebhookPath: Schema.Struct<{ id: BoundedSchema<WebhookId, string> }> = Schema.Struct({
   id: uuidParameter(WebhookId)
 })
 
-/** The data of `GET /v1/Account/webhooks`. */
 export const WebhookList: Schema.Struct<{ webhooks: Schema.Array$<typeof OwnWebhook> }> = Schema.Struct({
   webhooks: Schema.Array(OwnWebhook)
 }).annotations({ identifier: "WebhookList" })
 
-/** Lists the webhooks. */
 export const listWebhooks = endpointAt("listWebhooks", {
   summary: "List the webhooks",
   description: "The addresses to which the account's events are posted, oldest first.",
@@ -148,7 +144,6 @@ export const listWebhooks = endpointAt("listWebhooks", {
   .addError(failure("WEBHOOKS_CLOSED"))
   .middleware(SessionRequired)
 
-/** Handles {@link listWebhooks}. */
 export const handleListWebhooks =
   (context: PeopleContext): HandlerOf<typeof listWebhooks> =>
   ({ caller }) =>
@@ -165,7 +160,6 @@ const Description: BoundedSchema<string> = schemaOf(webhookFields.description)
 const StartAt: BoundedSchema<"now" | "beginning", string> = schemaOf(webhookFields.startAt)
 const IsEnabled: BoundedSchema<boolean> = schemaOf(webhookFields.isEnabled)
 
-/** The body of making a webhook. */
 export const CreateWebhookBody: Schema.Struct<{
   url: typeof Url
   types: Optional<typeof Types>
@@ -178,7 +172,6 @@ export const CreateWebhookBody: Schema.Struct<{
   startAt: optionalField(StartAt)
 }).annotations({ identifier: "CreateWebhookBody" })
 
-/** Makes a webhook. */
 export const createWebhook = withBody(
   endpointAt("createWebhook", {
     summary: "Make a webhook",
@@ -193,7 +186,6 @@ export const createWebhook = withBody(
   .addError(failure("WEBHOOKS_CLOSED"))
   .middleware(SessionRequired)
 
-/** Handles {@link createWebhook}. */
 export const handleCreateWebhook = (context: PeopleContext): HandlerOf<typeof createWebhook> => {
   const publicPath = publicPathOf(context.address)
   return ({ payload: { url, types = null, description = "", startAt = "now" }, caller }) =>
@@ -215,7 +207,6 @@ export const handleCreateWebhook = (context: PeopleContext): HandlerOf<typeof cr
     }).pipe(Effect.catchTag("AccountNotFound", () => new SessionEnded()))
 }
 
-/** The body of a change of a webhook. */
 export const ChangeWebhookBody: Schema.Struct<{
   url: typeof Url
   types: typeof Types
@@ -225,7 +216,6 @@ export const ChangeWebhookBody: Schema.Struct<{
   identifier: "ChangeWebhookBody"
 })
 
-/** Changes a webhook. */
 export const changeWebhook = withBody(
   endpointAt("changeWebhook", {
     summary: "Change a webhook",
@@ -243,7 +233,6 @@ export const changeWebhook = withBody(
   .addError(failure("WEBHOOK_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link changeWebhook}. */
 export const handleChangeWebhook =
   (context: PeopleContext): HandlerOf<typeof changeWebhook> =>
   ({ path: { id }, payload, caller }) =>
@@ -252,7 +241,6 @@ export const handleChangeWebhook =
       return { data: ownWebhook(changed) }
     })
 
-/** Deletes a webhook. */
 export const deleteWebhook = endpointAt("deleteWebhook", {
   summary: "Delete a webhook",
   description: "Nothing is sent to it any more, and its deliveries are forgotten.",
@@ -267,7 +255,6 @@ export const deleteWebhook = endpointAt("deleteWebhook", {
   .addError(failure("WEBHOOK_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link deleteWebhook}. */
 export const handleDeleteWebhook =
   (context: PeopleContext): HandlerOf<typeof deleteWebhook> =>
   ({ path: { id }, caller }) =>
@@ -276,7 +263,6 @@ export const handleDeleteWebhook =
       return nothing
     })
 
-/** Gives a webhook a new secret. */
 export const rollWebhookSecret = endpointAt("rollWebhookSecret", {
   summary: "Make a new secret of a webhook",
   description:
@@ -292,7 +278,6 @@ export const rollWebhookSecret = endpointAt("rollWebhookSecret", {
   .addError(failure("WEBHOOK_NOT_FOUND"))
   .middleware(SessionRequired)
 
-/** Handles {@link rollWebhookSecret}. */
 export const handleRollWebhookSecret =
   (context: PeopleContext): HandlerOf<typeof rollWebhookSecret> =>
   ({ path: { id }, caller }) =>

@@ -8,7 +8,7 @@ import { withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
 import { CallerRequired } from "../../contract/security.ts"
 
-/** Prices, draws or buys many QR codes. Its handler, which loads drawing code that no client needs, is in `batchHandler.ts`. */
+/** Prices, draws or buys many QR codes. Its handler is in `batchHandler.ts`, since clients need no drawing code. */
 export const batch = withBody(
   endpointAt("batch", {
     summary: "Price, draw or buy many QR codes",
@@ -57,7 +57,6 @@ export const batch = withBody(
   .middleware(CallerRequired)
   .annotate(BodyScale, { bytes: 8, values: maximumRows })
 
-/** Splits a text over several codes. */
 export const splitText = withBody(
   promptEndpointAt("splitText", {
     summary: "Split a text over several codes",

@@ -31,7 +31,7 @@ import type { HandlerContext } from "../HandlerContext.ts"
 import type { batch, splitText } from "./batchContract.ts"
 import { permitDrawing } from "./requestedImage.ts"
 
-/** JSON with the names of objects in order: equal for equal values, however they were written. */
+/** JSON with sorted keys: equal for equal values. */
 const stableJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(",")}]`
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null"
@@ -39,27 +39,27 @@ const stableJson = (value: unknown): string => {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${stableJson(field)}`).join(",")}}`
 }
 
-/** Milliseconds that a batch which was begun waits for its answer to be sent; then its key is free again. */
+/** Milliseconds that a started batch waits for its answer to be sent before its key is freed. */
 const startTime = 10_000
 
 const keyMissing =
   "Idempotency-Key: is missing; a batch that buys needs one, to be sent again under it after a failure"
 
-/** The judge of designs is loaded with the drawing code: a server needs neither to answer its first request. */
+/** Loaded with the drawing code: the first request needs neither. */
 const loadJudge = loadOnce(() => import("@quick-response/core/drawing"))
 
-/** The picture for which workers judge a design that takes long to read. */
+/** The picture with which workers judge designs that are slow to read. */
 const smallSvg = { format: "svg", size: 512 } as const
 
 const whileBusy = Schedule.spaced("250 millis")
 
-/** Retries work while the render workers have no room: a batch asks for few pictures at a time, and each row has a deadline. */
+/** Retries while the render workers are full: a batch requests few pictures at a time, and each row has a deadline. */
 const retryWhileBusy = <A, E extends { readonly _tag: string }>(
   effect: Effect.Effect<A, E>
 ): Effect.Effect<A, E> =>
   Effect.retry(effect, { while: ({ _tag }) => _tag === "RenderingBusy", schedule: whileBusy })
 
-/** Queues work apart from other requests of its account, so that those do not wait behind the rows of a batch. */
+/** Queues work separately, so that the account's other requests do not wait behind a batch. */
 const apart = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.flatMap(Requester, ({ id, spend }) =>
     Effect.provideService(effect, Requester, { id: `${id} batch`, spend })
@@ -72,11 +72,11 @@ const fingerprintOf = ({ rows, defaults }: typeof BatchBody.Type): Effect.Effect
     return `batch v1 ${hash}`
   })
 
-/** The configuration of a record, whose data is the short address that it was given. */
+/** A record's configuration, with its short address as data. */
 const boughtConfig = ({ configJson }: { readonly configJson: string }) =>
   Effect.suspend(() => parseConfig(JSON.parse(configJson)))
 
-/** Handles {@link batch}. It draws for an account the designs that it may have. */
+/** Draws only the designs that the account may have. */
 export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> => {
   const { addresses, decodeElsewhere, pricing, purchasing, rendering } = context
   const permit = permitDrawing(context)
@@ -121,12 +121,12 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
         yield* countRequest
         const { outputs, isCostly, ...purchase } = yield* retryWhileBusy(read(index))
         const { config } = purchase
-        // A picture that is drawn anyway is remembered from its judgment.
+        // Judging a picture that is drawn anyway caches it.
         const judged = (draws ? outputs[0] : undefined) ?? smallSvg
         const name = names[index] ?? ""
         outcome.totalPrice = pricing.quote(config).totalPrice
         const isDynamic = dynamicContentOf(config) !== undefined
-        // The picture of a dynamic code is that of the address which it gets at its purchase.
+        // A dynamic code's picture shows the address from its purchase.
         const drawsNow = draws && !isDynamic
         const permitted = drawsNow ? permit(accountId, config) : Effect.void
         const buy = batch === undefined ? undefined : yield* retryWhileBusy(batch.prepare(index, purchase))
@@ -160,7 +160,7 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
 
   const begin = (accountId: Caller["accountId"], request: BatchRequest) =>
     Effect.map(purchasing.beginBatch(accountId, request), (batch) => {
-      // An answer that is never sent would keep the key for ever.
+      // An unsent answer would keep the key forever.
       const lease = setTimeout(batch.end, startTime)
       return { batch, started: () => clearTimeout(lease) }
     })
@@ -195,7 +195,6 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
     })
 }
 
-/** Handles {@link splitText}. */
 export const handleSplitText =
   (): HandlerOf<typeof splitText> =>
   ({ payload: { data, parts } }) =>

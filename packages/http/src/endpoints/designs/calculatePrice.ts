@@ -19,7 +19,6 @@ import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { HandlerContext } from "../HandlerContext.ts"
 import { configOf, outputOf, sampleOf } from "./requestedImage.ts"
 
-/** The data of `POST /v1/Qr/calculate-price`. */
 export const PricedDesign: Schema.Struct<
   typeof Quote.fields & { findings: Schema.Array$<typeof ScanFinding> }
 > = Schema.Struct({
@@ -30,7 +29,6 @@ export const PricedDesign: Schema.Struct<
   })
 }).annotations({ identifier: "Quote" })
 
-/** Prices a configuration. */
 export const calculatePrice = withBody(
   endpointAt("calculatePrice", {
     summary: "Price a configuration",
@@ -60,7 +58,6 @@ export const calculatePrice = withBody(
   styled
 ).addSuccess(success(PricedDesign, { description: "The price was calculated" }))
 
-/** Handles {@link calculatePrice}. */
 export const handleCalculatePrice =
   ({ addresses, pricing, rendering }: HandlerContext): HandlerOf<typeof calculatePrice> =>
   ({ payload }) => {
@@ -77,7 +74,6 @@ export const handleCalculatePrice =
 
 type ByLabel = Schema.Record$<typeof Schema.String, typeof PriceFromDecimal>
 
-/** The data of `GET /v1/Qr/prices`. */
 export const Prices: Schema.Struct<{
   base: typeof PriceFromDecimal
   surcharges: Schema.Record$<typeof Schema.String, ByLabel>
@@ -92,7 +88,6 @@ export const Prices: Schema.Struct<{
   })
 }).annotations({ identifier: "Prices" })
 
-/** Lists the prices. */
 export const prices = promptEndpointAt("prices", {
   summary: "List the prices",
   description: "The price list: what every QR code costs, and what each value of a field adds to that.",
@@ -101,7 +96,6 @@ export const prices = promptEndpointAt("prices", {
   .addSuccess(success(Prices, { description: "The prices were listed" }))
   .annotate(CacheControl, "public, no-cache")
 
-/** Handles {@link prices}. */
 export const handlePrices = ({ pricing }: HandlerContext): HandlerOf<typeof prices> => {
   const dataOf = (priceList: PriceList.PriceList): typeof Prices.Type => ({
     base: priceList.base,

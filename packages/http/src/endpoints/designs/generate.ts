@@ -29,7 +29,6 @@ const formats: ReadonlyArray<(typeof imageFormats)[ImageFormat]> = imageFormatNa
   (name) => imageFormats[name]
 )
 
-/** Renders a QR code. */
 export const generate = withBody(
   endpointAt("generate", {
     summary: "Render a QR code",
@@ -46,7 +45,7 @@ export const generate = withBody(
   .middleware(CallerRequired)
   .annotate(RepeatedBody, true)
 
-/** Headers under which an image is safe to open by itself: nothing in it runs, and nothing is fetched. */
+/** Headers that make an image safe to open by itself: it runs no script and sends no request. */
 const bareImageHeaders = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
@@ -65,14 +64,13 @@ const bareImage = (image: RenderedImage): HandlerResult<string> => ({
 const formatOf = (mediaType: ImageMediaType): ImageFormat =>
   imageFormatNames.find((format) => imageFormats[format].mediaType === mediaType) ?? "svg"
 
-/** Handles {@link generate}. */
 export const handleGenerate = (context: HandlerContext): HandlerOf<typeof generate> => {
   const permit = permitDrawing(context)
   return ({ payload, accept, caller: { accountId } }) => {
     const { config, output, request } = requestedImage(payload)
     const image = (format: ImageFormat | undefined) =>
       flatMapEager(sampleOf(context, config), (config) =>
-        // The picture of a dynamic code is that of the address which it gets at its purchase.
+        // A dynamic code's picture shows the address from its purchase.
         dynamicContentOf(config) === undefined
           ? flatMapEager(
               format === request.format ? output : outputOf({ ...request, format }, config),

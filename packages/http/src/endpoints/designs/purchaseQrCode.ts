@@ -13,7 +13,6 @@ import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { HandlerContext } from "../HandlerContext.ts"
 import { configOf, outputOf } from "./requestedImage.ts"
 
-/** Buys a QR code. */
 export const purchase = withBody(
   endpointAt("purchase", {
     summary: "Buy a QR code",
@@ -39,7 +38,6 @@ export const purchase = withBody(
   .addError(originRefused)
   .middleware(CallerRequired)
 
-/** Handles {@link purchase}. */
 export const handlePurchase = ({ address, purchasing }: HandlerContext): HandlerOf<typeof purchase> => {
   const publicPath = publicPathOf(address)
   return ({ payload: { name, expectedPrice, ...payload }, headers, caller }) =>

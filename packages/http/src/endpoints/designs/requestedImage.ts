@@ -20,7 +20,7 @@ import { faultsOf, type HandlerResult, Invalid } from "../../exchange/Handler.ts
 import { quoteMarkup } from "../../json/encodeJson.ts"
 import type { HandlerContext } from "../HandlerContext.ts"
 
-/** The configuration of a request, whose content is encoded. */
+/** A request's configuration with encoded content. */
 export const configOf = (input: RequestFields): Either.Either<QrConfig, Invalid> =>
   Either.mapLeft(completeRequest(input), (error) => new Invalid({ faults: faultsOf(error) }))
 
@@ -30,32 +30,30 @@ const readOutput = (request: OutputRequest, config: QrConfig): Either.Either<Ima
 const asksForNothing = (request: OutputRequest): boolean =>
   Object.values(request).every((value) => value === undefined)
 
-/** The output where a request asks for nothing in particular, which every configuration can have. */
+/** The output of a request without output fields, valid for every configuration. */
 let usualOutput: Either.Either<ImageOutput, Invalid> | undefined
 
-/** The output that a request asks for. */
 export const outputOf = (request: OutputRequest, config: QrConfig): Either.Either<ImageOutput, Invalid> => {
   if (!asksForNothing(request)) return readOutput(request, config)
   usualOutput ??= readOutput(request, config)
   return usualOutput
 }
 
-/** A body that asks for an image. */
 type ImageBody = RequestFields & OutputRequest
 
-/** A request for an image, by its body. */
+/** A body's image request. */
 export interface RequestedImage {
-  /** The output as it was asked for. */
+  /** As requested. */
   readonly request: OutputRequest
   readonly config: Either.Either<QrConfig, Invalid>
-  /** The output, for the configuration. */
+  /** For the configuration. */
   readonly output: Either.Either<ImageOutput, Invalid>
 }
 
-/** Requests by their bodies, of which one that is sent again is the same object. */
+/** By body: a repeated body is the same object. */
 const requested = new WeakMap<ImageBody, RequestedImage>()
 
-/** The request that a body makes; a body that comes again makes the same. */
+/** A body's image request, cached for repeated bodies. */
 export const requestedImage = (body: ImageBody): RequestedImage => {
   const known = requested.get(body)
   if (known !== undefined) return known
@@ -66,10 +64,10 @@ export const requestedImage = (body: ImageBody): RequestedImage => {
   return made
 }
 
-/** Results with an SVG, whose JSON is about as long as it is, by the image, which the cache gives out again. */
+/** SVG results by image: the cache returns the same image, and its JSON is as long. */
 const svgResults = new WeakMap<RenderedImage, HandlerResult<string>>()
 
-/** An image as JSON carries it: the text of an SVG, or a data URI. */
+/** An image in JSON: SVG text or a data URI. */
 export const imageResult = (image: RenderedImage): HandlerResult<string> => {
   if (image.mediaType === imageFormats.svg.mediaType) {
     const known = svgResults.get(image)
@@ -79,35 +77,35 @@ export const imageResult = (image: RenderedImage): HandlerResult<string> => {
     return result
   }
   const data = encodeDataUri(image.mediaType, image.bytes)
-  // Nothing in it is written otherwise in JSON.
+  // No character in it needs escaping.
   return { data, json: `"${data}"` }
 }
 
-/** Permits to draw what an account may have drawn: anything, or what it has bought and what costs the base price alone. */
+/** Permits drawing by policy: anything, or only the account's purchases and designs at the base price. */
 export const permitDrawing = ({
   drawing,
   purchasing
 }: HandlerContext): HandlerContext["purchasing"]["requireBought"] =>
   drawing === "free" ? () => Effect.void : purchasing.requireBought
 
-/** A configuration as it is shown and priced: a dynamic one with a sample of the service's short addresses. */
+/** A configuration to show and price; a dynamic one gets a sample short address. */
 export const sampleOf = (
   { addresses }: Pick<HandlerContext, "addresses">,
   config: Either.Either<QrConfig, Invalid>
 ): Either.Either<QrConfig, Invalid | InvalidInput> =>
   Either.flatMap(config, (config) => sampleConfig(config, addresses))
 
-/** The fields of a request that may be one for a sample, with the data of this service's samples. */
+/** Request fields with this service's sample data, if they may ask for a sample. */
 export const withSampleData = <Fields extends RequestFields>(
   { sampleData }: Pick<HandlerContext, "sampleData">,
   fields: Fields
 ): Fields => {
   if (sampleData === undefined || fields.data !== undefined || fields.content !== undefined) return fields
-  // The data with bits that were found ahead belong to other data.
+  // Precomputed bits belong to other data.
   return { ...fields, data: sampleData, dataWithBits: undefined }
 }
 
-/** Draws a PNG without asking who wants it. */
+/** Draws a PNG without checking the caller. */
 export const pngResult = (
   context: HandlerContext,
   config: Either.Either<QrConfig, Invalid>,

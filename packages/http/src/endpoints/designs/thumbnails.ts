@@ -16,7 +16,6 @@ import { configOf, pngResult, requestedImage, withSampleData } from "./requested
 const previewSize = 256
 const thumbnailSize = 128
 
-/** Renders a thumbnail. */
 export const generateThumbnail = withBody(
   endpointAt("generateThumbnail", {
     summary: "Render a thumbnail",
@@ -32,13 +31,11 @@ export const generateThumbnail = withBody(
   .middleware(CallerRequired)
   .annotate(RepeatedBody, true)
 
-/** Handles {@link generateThumbnail}. */
 export const handleGenerateThumbnail =
   (context: HandlerContext): HandlerOf<typeof generateThumbnail> =>
   ({ payload }) =>
     pngResult(context, requestedImage(withSampleData(context, payload)).config, payload.size ?? thumbnailSize)
 
-/** Shows a template and a frame. */
 export const thumbnailCache = endpointAt("thumbnailCache", {
   summary: "Show a template and a frame",
   description: "The sample in a template and a frame: a PNG of 128 pixels.",
@@ -49,7 +46,6 @@ export const thumbnailCache = endpointAt("thumbnailCache", {
   .addError(invalid)
   .annotate(CacheControl, "public, max-age=86400")
 
-/** Handles {@link thumbnailCache}. */
 export const handleThumbnailCache =
   (context: HandlerContext): HandlerOf<typeof thumbnailCache> =>
   ({ query }) =>
@@ -57,7 +53,6 @@ export const handleThumbnailCache =
       Effect.catchTag("UnreadableLogo", "DataTooLong", (impossible) => Effect.die(impossible))
     )
 
-/** Previews a QR code. */
 export const preview = withBody(
   endpointAt("preview", {
     summary: "Preview a QR code",
@@ -71,7 +66,6 @@ export const preview = withBody(
   .addError(renderingFailures)
   .annotate(RepeatedBody, true)
 
-/** Handles {@link preview}. */
 export const handlePreview =
   (context: HandlerContext): HandlerOf<typeof preview> =>
   ({ payload }) =>
