@@ -14,7 +14,6 @@ import { manifestCsv, type RowResult } from "./manifest.ts"
 import { atPlace } from "./readRows.ts"
 import { makeZipWriter, type ZipFile } from "./zip.ts"
 
-/** The state of a row so far. */
 export interface RowOutcome {
   /** Names of its pictures, drawn or not. */
   readonly fileNames: Array<string>
@@ -44,7 +43,6 @@ export interface BatchRun {
   readonly end: () => void
 }
 
-/** Milliseconds that a batch may take. */
 const batchTime = 10 * 60_000
 
 /** Rows processed at a time, if memory allows. */

@@ -11,7 +11,7 @@ import { hashOf } from "../headers/etag.ts"
 
 /** Brand files beside the pages, as paths below the base path that change with their content. */
 export interface BrandFiles {
-  /** The mark, an SVG. */
+  /** An SVG. */
   readonly mark: `/${string}`
   /** The stylesheet with the accent. */
   readonly stylesheet: `/${string}`

@@ -97,13 +97,13 @@ export interface PromiseClient extends PlainCalls {
     options?: CallOptions & { readonly idempotencyKey?: string | undefined }
   ) => Promise<Json<typeof Receipt>>
   readonly batch: Batch
-  /** The series of `getScans` as CSV. */
+  /** `getScans` as CSV. */
   readonly getScansCsv: (
     id: string,
     query?: WithUndefined<QueryOf<"getScans">>,
     options?: CallOptions
   ) => Promise<Blob>
-  /** The series of `getAccountScans` as CSV. */
+  /** `getAccountScans` as CSV. */
   readonly getAccountScansCsv: (
     query?: WithUndefined<QueryOf<"getAccountScans">>,
     options?: CallOptions

@@ -220,7 +220,6 @@ export const make = ({
   })
 }
 
-/** A client of a Quick-Response service. */
 export class QuickResponse extends Context.Tag("@quick-response/http/QuickResponse")<
   QuickResponse,
   Client

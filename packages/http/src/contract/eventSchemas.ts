@@ -20,7 +20,6 @@ export interface UnknownEvent {
   readonly data: { readonly [field: string]: unknown }
 }
 
-/** {@link UnknownEvent} as JSON. */
 export interface UnknownEventJson {
   readonly id: string
   readonly type: string

@@ -16,7 +16,6 @@ export const originRefused: FailureSchema<"ORIGIN_REFUSED"> = failure("ORIGIN_RE
 /** Failures of every endpoint. */
 export const commonFailures: Schema.Union<[FailureSchema<"RATE_LIMITED">, FailureSchema<"UNAVAILABLE">]> =
   Schema.Union(failure("RATE_LIMITED"), failure("UNAVAILABLE"))
-/** A defect. */
 export const internalError: FailureSchema<"INTERNAL_ERROR"> = failure("INTERNAL_ERROR")
 /** Failures of an endpoint that waits. */
 export const slowFailures: Schema.Union<[typeof internalError, FailureSchema<"TIMEOUT">]> = Schema.Union(

@@ -129,7 +129,7 @@ export const QrCodeListParameters: Schema.Struct<
   archived: optionalField(archivedParameter)
 })
 
-/** An id in a path, in any letter case. */
+/** In any letter case. */
 export const uuidParameter = <A extends string>(id: Schema.Schema<A, string>): BoundedSchema<A, string> => {
   const isId = Schema.is(id)
   const decode = Schema.decodeSync(id)

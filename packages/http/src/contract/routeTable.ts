@@ -345,7 +345,6 @@ export interface OperatorSchemas {
   listLog: { data: typeof LogList }
 }
 
-/** The documents beside the endpoints. */
 export const documentPaths = {
   openApi: ["GET", "/openapi.json"],
   llmsText: ["GET", "/llms.txt"],

@@ -22,7 +22,6 @@ export interface Parameter {
   readonly example?: boolean | number | string | undefined
 }
 
-/** One method of a path. */
 export interface Operation {
   readonly operationId: string
   readonly tags: ReadonlyArray<string>
@@ -41,7 +40,6 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Json>>
 }
 
-/** An OpenAPI 3.1 document. */
 export interface Document {
   readonly openapi: "3.1.0"
   readonly info: {
@@ -322,7 +320,6 @@ const named = (name: string, schema: unknown): unknown =>
       ? { type: "integer", format: "int32" }
       : schema
 
-/** The OpenAPI 3.1 document of the service at this address. */
 export const openApiDocument = ({
   baseUrl,
   version,

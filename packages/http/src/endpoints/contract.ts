@@ -164,7 +164,6 @@ export type Endpoint =
     ? HttpApiGroup.HttpApiGroup.Endpoints<Groups>
     : never
 
-/** A failure that every endpoint lists. */
 export type CommonFailure = typeof commonFailures.Type
 
 /** Endpoints that only the payment provider calls, by its signature. */

@@ -52,7 +52,6 @@ export interface Incoming {
 export interface ExchangeContext {
   readonly answers: Answers
   readonly trustedProxies: number
-  /** Charges the caller milliseconds of processor time. */
   readonly charge: (exchange: Exchange, milliseconds: number) => void
   /** The answer to send, once admitted. */
   readonly admitAnswer: (exchange: Exchange, answer: Answer) => Answer

@@ -55,7 +55,6 @@ export class MemoryUsedUp extends Data.TaggedError("MemoryUsedUp")<{ readonly re
 /** The expected failures of handlers; any other is a defect. */
 export type HandlerError = CallerUnknown | CoreError | Invalid | MemoryUsedUp | RateLimited
 
-/** A failure as its caller reads it. */
 export interface FailureText {
   readonly code: FailureCode
   readonly errors: ReadonlyArray<string>
@@ -146,7 +145,7 @@ export interface HandlerResult<A> {
 /** A key holder, a signed-in user, or a user of the host program. */
 export type Caller = KeyHolder | Session | VouchedCaller
 
-/** The sender of a request, as handlers know it beside its caller. */
+/** The sender of a request, beside its caller. */
 export interface Sender {
   /** The client's address, as limits count it. */
   readonly address: string
@@ -154,7 +153,6 @@ export interface Sender {
   readonly header: (name: string) => string | undefined
 }
 
-/** A decoded request. */
 export interface Call<Path, Query, Payload, Headers, CallerOrNone> {
   readonly path: Path
   readonly query: Query

@@ -22,7 +22,6 @@ export const batchParts = { row: "batch row", defaults: "batch defaults" } as co
 /** A body that workers decode: an endpoint's, or a part of a batch. */
 export type BodyName = CallName | (typeof batchParts)[keyof typeof batchParts]
 
-/** Decodes a body on another thread. */
 export type DecodeElsewhere = (
   name: BodyName,
   bytes: Uint8Array

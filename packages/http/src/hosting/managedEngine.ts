@@ -26,7 +26,6 @@ export interface Managed {
 
 export interface ManagedEngine extends Engine.Engine, Managed {}
 
-/** The result of building a layer. */
 interface Opened {
   readonly engine: Engine.Engine
   readonly scope: Scope.CloseableScope

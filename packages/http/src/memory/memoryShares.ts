@@ -41,7 +41,6 @@ export const stalledAfter = 5_000
 /** The part of the memory reserved for small holds. */
 const reservedPart = 1 / 4
 
-/** Sums of bytes by holder. */
 const makeSums = () => {
   const sums = new Map<string, number>()
   return {

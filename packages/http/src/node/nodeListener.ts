@@ -150,7 +150,6 @@ export const listen = (
     return listener
   })
 
-/** {@link listen} as a layer. */
 export const layer = (options: NodeListenOptions = {}): Layer.Layer<never, ListenError, Engine.Services> =>
   Layer.scopedDiscard(listen(options))
 

@@ -16,7 +16,7 @@ export interface RequestHandlerOptions {
   readonly receiveTimeout?: number
   /** The path and query for routing. */
   readonly targetOf: (request: Http.IncomingMessage) => string
-  /** The account of the host's user whose request it is. */
+  /** The account of the host's user that made the request. */
   readonly caller?: ((request: Http.IncomingMessage) => HostCaller) | undefined
   /** An HTTP rule that the request breaks, beside those of {@link faultOf}. */
   readonly faultOf?: (request: Http.IncomingMessage) => string | undefined

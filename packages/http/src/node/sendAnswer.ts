@@ -6,7 +6,7 @@ import type { Hold } from "../memory/memoryShares.ts"
 
 const lingerMilliseconds = 1_000
 
-/** Writes an answer to the socket and closes the connection: after a parser error the rest of the stream is not trusted. */
+/** Writes an answer and closes the connection: after a parser error the stream is not trusted. */
 export const answerAndClose = (socket: Socket, { status, headers, body }: WholeAnswer): void => {
   if (!socket.writable) {
     socket.destroy()

@@ -29,7 +29,7 @@ const dayFields = {
   signUps: Schema.Int,
   /** Paid amounts by currency, in minor units. */
   payments: Counts,
-  /** Refused requests by code. */
+  /** By code. */
   refusals: Counts
 } as const
 

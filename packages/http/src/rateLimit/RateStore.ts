@@ -22,7 +22,6 @@ export interface RateStore {
   readonly reserve: (charges: ReadonlyArray<Charge>) => Effect.Effect<Reservation>
 }
 
-/** The charges that undo others. */
 export const undoing = (charges: ReadonlyArray<Charge>): ReadonlyArray<Charge> =>
   charges.map(({ bucket, cost }) => ({ bucket, cost: -cost, mayOverdraw: true }))
 

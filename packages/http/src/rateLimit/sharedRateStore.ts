@@ -103,7 +103,7 @@ export const makeSharedRateStore = (
     return now
   }
 
-  /** Takes the unsent spending of these buckets, or of all, and counts it as sent. */
+  /** Takes the unsent spending of these buckets, or of all, and marks it as sent. */
   const collectUnsent = (now: number, charges?: ReadonlyArray<Charge>): ReadonlyArray<Charge> => {
     const collected =
       charges === undefined

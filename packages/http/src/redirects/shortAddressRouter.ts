@@ -35,13 +35,11 @@ import {
 /** An answer; undefined if it comes later. */
 export type ShortAnswer = Answer | undefined
 
-/** Answers requests for short addresses. */
 export interface ShortAddressRouter {
   /** Answers a request for a short address, or for any path on a host reserved for them; null for other requests. */
   readonly answer: (exchange: Exchange) => ShortAnswer | null
 }
 
-/** The parts of the service that short addresses need. */
 export interface ShortAddressParts {
   readonly redirects: typeof Redirects.Service
   readonly scans: typeof Scans.Service
@@ -67,7 +65,6 @@ const misses = limitOn(
   "a client address may ask for 60 unknown short addresses and previews a minute"
 )
 
-/** The route of all short addresses. */
 const route: Route = {
   ...publicRoute,
   name: "shortAddress",

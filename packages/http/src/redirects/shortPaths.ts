@@ -48,7 +48,6 @@ export const permanentPrefix = (basePath: BasePath): string =>
 /** The host in lower case, with a non-default port. */
 const hostOfUrl = (address: string): string => new URL(address).host
 
-/** The host of short addresses, and the path on it. */
 export const shortHostOf = (shortUrl: string, baseUrl: string): ShortHost => {
   const host = hostOfUrl(shortUrl)
   return {

@@ -48,13 +48,13 @@ export interface Route {
   /** Its row in the table of routes. */
   readonly name: RouteName
   readonly method: string
-  /** The pattern of its path: `/v1/Qr/:id`. */
+  /** Such as `/v1/Qr/:id`. */
   readonly path: `/${string}`
   /** The accepted callers; a missing path accepts no caller. */
   readonly access: EndpointTraits["access"] | "nobody"
   /** True if a success starts a session. */
   readonly startsSession: boolean
-  /** True where rate limits count its requests. */
+  /** False if rate limits do not count its requests. */
   readonly isRated: boolean
   /** The endpoint of its body; undefined without one. */
   readonly body: CallName | undefined

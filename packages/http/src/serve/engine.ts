@@ -72,10 +72,9 @@ export type Services =
   | Scans
   | Storage
 
-/** Answers requests on any transport. */
 export interface Engine {
   readonly handle: HandleRequest
-  /** The answer to a request that the parser refused. */
+  /** For requests that the parser refused. */
   readonly refuse: (code: FailureCode, errors?: ReadonlyArray<string>) => WholeAnswer
   /** True if every request is answered and every long answer taken. */
   readonly isIdle: () => boolean

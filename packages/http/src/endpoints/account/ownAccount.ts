@@ -29,7 +29,6 @@ export const OwnAccount: Schema.Struct<
 
 const NullableEmail: Schema.NullOr<typeof KnownEmail> = Schema.NullOr(KnownEmail)
 
-/** An account as its caller sees it. */
 export const CallerAccount: Schema.Struct<
   Omit<typeof OwnAccount.fields, "email"> & { email: typeof NullableEmail }
 > = Schema.Struct({
