@@ -167,13 +167,17 @@ describe("a batch of purchases", () => {
     it(`stores exactly the purchases that it acknowledges, whichever statement ${kind}`, async () => {
       const filename = join(temporaryFolder(), "store.db")
       await Effect.runPromise(use(filename, Effect.void))
+      let isSplit = false
       for (let position = 0; ; position++) {
         const outcome = await Effect.runPromise(buyWithFault(filename, position, kind))
         const { bought, failures, spent, totalCount, wasReached } = outcome
         expect({ position, spent, totalCount }).toEqual({ position, spent: bought, totalCount: bought })
         expect(new Set(failures)).toEqual(new Set(failures.length > 0 ? ["StorageError"] : []))
         if (!wasReached) break
+        isSplit ||= bought === batch
       }
+      // The transaction is rolled back, and each purchase is done by itself.
+      expect(isSplit).toBe(true)
       const audited = use(
         filename,
         Effect.flatMap(Storage, (storage) => storage.audit)

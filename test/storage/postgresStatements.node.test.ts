@@ -39,6 +39,12 @@ it("concurrent purchase() calls read by two statements and write by one", async 
   expect(texts[1]).toMatch(/FROM accounts .* FOR UPDATE$/s)
 })
 
+it("isBusy() is true for conflicts, deadlocks, locks and tables made meanwhile", () => {
+  const isBusy = (code: string) => StoragePostgres.postgres.isBusy(Object.assign(new Error(""), { code }))
+  expect(["40001", "40P01", "55P03", "42P07"].map(isBusy)).toEqual([true, true, true, true])
+  expect(["42501", "3D000", "XX001"].map(isBusy)).toEqual([false, false, false])
+})
+
 it("bulk.join() answers a row for each change with a wrong count", async () => {
   const { bulk, placeholders } = StoragePostgres.postgres
   if (bulk === undefined) throw new Error("the dialect joins no changes")

@@ -1,4 +1,5 @@
 import { bodyShapes, frameStyles, type SampleRequest } from "@quick-response/core"
+import { label } from "@quick-response/drawing/frames/Frame"
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import type { Scene } from "@quick-response/drawing/scene/Scene"
 import { describe, expect, it } from "vitest"
@@ -166,4 +167,20 @@ describe("frames", () => {
       expect((symbol.columns + 2 * quiet) / scene.width, frameStyle).toBeGreaterThan(2 / 3 - 0.04)
     }
   })
+})
+
+it("label() gives two lines more of its box than one", () => {
+  const shareOf = (lines: number) => {
+    let share = 0
+    const caption = {
+      lines,
+      draw: ({ height }: { readonly height: number }) => {
+        share = height / 10
+        return []
+      }
+    }
+    label(caption, 0, 0, 40, 10)
+    return share
+  }
+  expect([shareOf(1), shareOf(2)]).toEqual([0.5, 0.8])
 })
