@@ -101,9 +101,11 @@ export const WebhookHeader = ({
             <button type="button" onClick={open("edit")}>
               {words.edit}
             </button>
-            <button type="button" onClick={() => void (isDisabled ? goOn : pause)()}>
-              {isDisabled ? words.switchOn : words.pause}
-            </button>
+            {webhook.disabledReason === "operator" ? null : (
+              <button type="button" onClick={() => void (isDisabled ? goOn : pause)()}>
+                {isDisabled ? words.switchOn : words.pause}
+              </button>
+            )}
             <button type="button" onClick={open("since")}>
               {words.sendSince}
             </button>
