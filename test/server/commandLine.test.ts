@@ -9,7 +9,7 @@ import { outcomeOf, printed, refusal } from "./inProcess.ts"
 const folder = mkdtempSync(join(tmpdir(), "quick-response-test-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const nowhere = "/nowhere/at/all.db"
+const nowhere = join(folder, "nowhere/at/all.db")
 const file = join(folder, "stopped.db")
 
 const refused = async (words: ReadonlyArray<string>): Promise<Error> => {

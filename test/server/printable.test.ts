@@ -115,10 +115,10 @@ it("no operator command prints terminal controls from stored names", async () =>
     [["key", "revoke", "qr_live_ab12"], 1],
     [["session", "list", email], 2],
     [["account", "list"], 2],
-    [["account", "credit", email, "1", "--reason", hostile], 1],
+    [["account", "credit", email, "1", "--reason", "a gift"], 1],
     [["qr", "deactivate", qrCodeId], 1],
     [["qr", "activate", qrCodeId], 1],
-    [["qr", "refund", qrCodeId, "--reason", hostile], 1],
+    [["qr", "refund", qrCodeId, "--reason", "a gift"], 1],
     [["tool", "list"], 2],
     [["session", "end", email, sessionId], 1],
     [["audit"], 1]

@@ -44,8 +44,8 @@ export const hasEmptyPart = (host: string): boolean => host.startsWith(".") || h
  * ```ts
  * import { isUrlWithin } from "@quick-response/design/content/codes/addresses"
  *
- * isUrlWithin("https://example.com/é", 25) // => true
- * isUrlWithin("https://example.com/éé", 25) // => false
+ * isUrlWithin("https://example.com/é", 26) // => true
+ * isUrlWithin("https://example.com/éé", 26) // => false
  * ```
  */
 export const isUrlWithin = (text: string, longest: number): boolean =>
