@@ -56,7 +56,7 @@ export const areas = {
     tests: [
       "test/storage/writeQueue.test.ts",
       "test/laws/sqlite.test.ts",
-      "test/storage/concurrentWriters.node.test.ts"
+      "test/storage/concurrentWriters.slow.node.test.ts"
     ]
   },
   credentials: {
@@ -74,7 +74,7 @@ export const areas = {
     ],
     tests: [
       "test/credentials/credentials.test.ts",
-      "test/credentials/outbox.test.ts",
+      "test/credentials/outbox.slow.test.ts",
       "test/credentials/scrypt.test.ts"
     ]
   },
@@ -147,7 +147,7 @@ export const areas = {
       "packages/http/src/rateLimit/sharedRateStore.ts",
       "packages/storage-sqlite/src/sqliteRateTable.ts"
     ],
-    tests: ["test/storage/rateTable.test.ts", "test/storage/rateTable.node.test.ts"]
+    tests: ["test/storage/rateTable.slow.test.ts", "test/storage/rateTable.node.test.ts"]
   },
   contract: {
     mutate: [
