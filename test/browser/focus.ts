@@ -37,8 +37,12 @@ export const focused = async (page: Page): Promise<string> => (await focus(page)
 /** Presses Tab, or another key that moves the focus; what has it then must show so. Gives its name. */
 export const step = async (page: Page, key = "Tab"): Promise<string> => {
   await page.keyboard.press(key)
-  const { name, hasRing, isStop } = await focus(page)
-  if (isStop) expect(hasRing, `a ring around "${name}"`).toBe(true)
+  const { name, isStop } = await focus(page)
+  // What fades in shows its ring a moment later.
+  if (isStop)
+    await expect
+      .poll(async () => (await focus(page)).hasRing, { message: `a ring around "${name}"` })
+      .toBe(true)
   return name
 }
 
