@@ -38,11 +38,12 @@ export const focused = async (page: Page): Promise<string> => (await focus(page)
 export const step = async (page: Page, key = "Tab"): Promise<string> => {
   await page.keyboard.press(key)
   const { name, isStop } = await focus(page)
-  // What fades in shows its ring a moment later.
-  if (isStop)
-    await expect
-      .poll(async () => (await focus(page)).hasRing, { message: `a ring around "${name}"` })
-      .toBe(true)
+  // A control that fades in shows its ring a moment later; one that goes away loses the focus.
+  const isShown = async () => {
+    const now = await focus(page)
+    return now.hasRing || now.name !== name
+  }
+  if (isStop) await expect.poll(isShown, { message: `a ring around "${name}"`, timeout: 5_000 }).toBe(true)
   return name
 }
 

@@ -32,6 +32,7 @@ describe("the studio by the keyboard alone", () => {
     await type(page, "New password", goodPassword)
     await page.keyboard.press("Enter")
     await isSignedIn(page, email)
+    await page.getByRole("button", { name: "Set the password" }).waitFor({ state: "detached" })
     await press(page, /^Account /)
     await press(page, "Sign out")
     await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor()
