@@ -8,7 +8,7 @@ import { jpegPixels } from "./jpegPixels.ts"
 /** The height of the highest rMQR relative to its width with a wide margin: R13x27. */
 const rectangularExtent = [47, 33] as const
 
-/** The pixels of an output, whose height depends on the frame and the kind of symbol. */
+/** The pixels of an output; its height depends on the frame and the kind of symbol. */
 export const outputPixels = ({ frameStyle, symbol }: QrConfig, output: FinishedWidth): number => {
   const [width, height] = symbol === "rmqr" ? rectangularExtent : frameExtent[frameStyle]
   return (pixelsAcross(output) ** 2 * height) / width

@@ -24,6 +24,6 @@ export interface Drawer {
     config: QrConfig,
     codecs: Codecs
   ) => MaybeLater<Uint8Array>
-  /** True for a logo whose pixels it needs; absent if it needs those of all. */
+  /** True if it needs the pixels of a logo; absent if it needs those of all logos. */
   readonly needsPixels?: (output: ImageOutput) => (layer: LogoLayer) => boolean
 }

@@ -13,8 +13,8 @@ export const both = <A, B>(one: MaybeLater<A>, other: MaybeLater<B>): MaybeLater
 }
 
 /**
- * A loader that loads once; after a failure the next call loads again. Even of a module that is there already, `import()` is answered
- * by a task, which waits for all that a busy page does first: this gives it at once.
+ * A loader that loads once and tries again after a failure. `import()` of a loaded module still waits for a task on a
+ * busy page; this answers at once.
  */
 export const loadOnce = <Part>(load: () => Promise<Part>): (() => MaybeLater<Part>) => {
   let part: Part | undefined

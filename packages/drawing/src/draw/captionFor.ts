@@ -7,7 +7,6 @@ import { captionIn, hasAll } from "../captions/caption.ts"
 import type { DrawCaption } from "../styles/placement.ts"
 import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
-/** All parts, for programs that draw synchronously. */
 const typefaces = {
   sans: loadOnce(async () => typefaceOf((await import("@quick-response/typefaces/sans")).sans)),
   serif: loadOnce(async () => typefaceOf((await import("@quick-response/typefaces/serif")).serif)),
@@ -19,6 +18,7 @@ const icons = loadOnce(async () => [(await import("@quick-response/typefaces/ico
 
 const rightToLeft = loadOnce(() => import("@quick-response/typefaces/rightToLeft"))
 
+/** The drawers of captions by typeface; frames are cached by drawer. */
 const drawers = new Map<string, DrawCaption>()
 
 const drawerOf = (key: string, make: () => DrawCaption): DrawCaption => {
@@ -27,7 +27,7 @@ const drawerOf = (key: string, make: () => DrawCaption): DrawCaption => {
   return known
 }
 
-/** The drawers of captions by typeface; frames are cached by drawer. */
+/** The drawer of a caption. Loads the sans and icon typefaces beside another one only if characters need them. */
 export const captionFor = ({ frameText, frameFont = "sans" }: QrConfig): MaybeLater<DrawCaption> =>
   next(typefaces[frameFont](), (typeface) => {
     if (!isRightToLeft(frameText) && hasAll(typeface, frameText))

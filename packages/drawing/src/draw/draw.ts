@@ -12,7 +12,7 @@ import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
 export type { Codecs, EncodePixels } from "./Drawer.ts"
 
-/** The drawer of a caption. Loads the sans and icon typefaces beside another one only if characters need them. */
+/** A complete SVG document as text, or the bytes of another format. */
 export type Image = string | Uint8Array
 
 const encoded = (format: EncodedFormat) => async (): Promise<Drawer> => {
@@ -25,6 +25,7 @@ const encoded = (format: EncodedFormat) => async (): Promise<Drawer> => {
   }
 }
 
+/** The drawer of each binary format, loaded at first use; a program that draws only SVG leaves them out. */
 const drawers = {
   png: /* @__PURE__ */ loadOnce<Drawer>(async () => ({
     drawBytes: (await import("../png/pngFile.ts")).pngFile
@@ -35,7 +36,7 @@ const drawers = {
   jpeg: /* @__PURE__ */ loadOnce(/* @__PURE__ */ encoded("jpeg"))
 } as const satisfies Record<Exclude<ImageFormat, "svg">, () => MaybeLater<Drawer>>
 
-/** The drawer of each binary format, loaded at first use; a program that draws only SVG leaves them out. */
+/** The width in pixels at which the logos of an output are drawn. */
 const widthOfLogos = (output: ImageOutput): number =>
   imageFormats[output.format].kind === "raster" ? pixelsAcross(output) : printedWidth(output)
 

@@ -5,5 +5,5 @@ import * as logos from "./logos.ts"
 import { micro } from "./microSymbols.ts"
 import * as styles from "./styles.ts"
 
-/** All parts except the drawer of captions, whose typefaces are larger than all the others. */
+/** All parts except the drawer of captions: the typefaces are larger than all other parts. */
 export const partsBesideCaptions: Parts = { styles, logos, pictures, micro, contrastFindings }

@@ -2,7 +2,7 @@ import type { Path } from "@quick-response/images/geometry/Path"
 import { hollow, type Point, polygon, rectangle } from "@quick-response/images/geometry/shapes"
 import { type Draw, label } from "./Frame.ts"
 
-/** A letter in an open envelope whose pocket dips in the middle, with the caption between its folds. */
+/** A letter in an open envelope, with the caption between its folds. */
 export const envelope: Draw = (side, caption) => {
   const [edge, thin] = [Math.ceil(side * 0.05), side * 0.016]
   const width = side + 2 * edge

@@ -56,7 +56,7 @@ const modulesOf = (
 
 const nothing = (): boolean => false
 
-/** Key before that of each kind's version 1. */
+/** The key before each kind's version 1. */
 const firstKeys: Readonly<Record<SymbolKind, number>> = {
   qr: 0,
   micro: 40,
@@ -112,7 +112,7 @@ const placed = (cells: Uint8Array, side: number, x: number, y: number, largerSid
   return larger
 }
 
-/** The symbol's modules, what fills its silhouette, and the alignment patterns. */
+/** The symbol's modules, the silhouette's filling, and the alignment patterns. */
 export const bodyLayers = (
   config: EyeFields & Pick<ConfigValues, "bodyShape" | "bodyShapePath" | "logo" | "picture">,
   { bodyFill, contents, matrix, parts, placement: { grid, gridBox, symbol } }: Drawing

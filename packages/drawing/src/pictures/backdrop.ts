@@ -11,7 +11,7 @@ const mostDarkened = 0.25
 /** Even a light picture keeps a little of the ground. */
 const mostOpaque = 0.9
 
-/** The share of the symbol whose darkest parts are ignored. */
+/** The share of the symbol at which the darkest parts are ignored. */
 const overlooked = 0.01
 
 /** Cells of the grid on which a picture is judged, about as many as modules. */

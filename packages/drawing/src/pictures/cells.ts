@@ -2,7 +2,7 @@ import { place } from "@quick-response/images/geometry/shapes"
 import type { Layer, Scene } from "../scene/Scene.ts"
 import { type Box, type Fill, isLogo } from "../scene/Scene.ts"
 
-/** A grid whose cells are repeated `times` by `times`. */
+/** A grid with each cell repeated `times` by `times`. */
 export const repeated = (cells: Uint8Array, columns: number, times: number): Uint8Array => {
   if (times === 1) return cells
   const rows = cells.length / columns

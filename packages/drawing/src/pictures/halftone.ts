@@ -49,7 +49,7 @@ const isDivided = ({ version, width: size }: Matrix): ((module: number) => boole
 const darkAt = ({ width: size, modules }: Matrix, x: number, y: number): boolean =>
   x >= 0 && y >= 0 && x < size && y < size && modules[y * size + x] === 1
 
-/** The cells that keep a module's color: the center, and those whose tone in the picture is nearest. */
+/** The cells that keep a module's color: the center, and those nearest to it in tone. */
 const likeliestCells = (
   own: number,
   gray: GrayGrid,

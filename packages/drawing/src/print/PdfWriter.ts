@@ -4,7 +4,7 @@ import type { DocumentEntries } from "./Conformance.ts"
 
 const encoder = new TextEncoder()
 
-/** Compresses bytes for a stream; `rowLength` is that of a picture's rows. */
+/** Compresses bytes for a stream; `rowLength` is given for rows of a picture. */
 export const deflated = (bytes: Uint8Array, rowLength = bytes.length): Uint8Array => {
   const deflater = new Deflater()
   const rows = rowLength === 0 ? 0 : bytes.length / rowLength

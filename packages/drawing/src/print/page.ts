@@ -30,7 +30,7 @@ export interface Page {
   readonly hasMarks: boolean
 }
 
-/** The page of a scene whose finished picture is `width` CSS pixels wide. */
+/** The page of a scene, its finished picture `width` CSS pixels wide. */
 export const pageOf = (
   scene: Scene,
   width: number,

@@ -50,7 +50,7 @@ export class BitPlanes implements SpanSink {
     }
   }
 
-  /** Paints the pixels of the word `at` whose bits are set. */
+  /** Paints the pixels of the word `at` with set bits. */
   private paint(at: number, bits: number): void {
     for (let i = 0; i < this.planes.length; i++) {
       const plane = this.planes[i]

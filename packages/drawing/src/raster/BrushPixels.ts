@@ -80,7 +80,7 @@ const radial = ({ cx, cy, perPixel }: Radial): Table => {
   return { steps: stepsBySquare, row: (y) => squareOf(y - cy), column: (x) => squareOf(x - cx) }
 }
 
-/** Pixels whose rows are parts of one strip, from these offsets. */
+/** Pixels in rows that are parts of one strip, from these offsets. */
 const stripPixels = <T extends Values>(values: T, lines: Int32Array): BrushPixels<T> => ({
   values,
   view: new DataView(values.buffer),
@@ -91,7 +91,7 @@ const stripPixels = <T extends Values>(values: T, lines: Int32Array): BrushPixel
 /** Rows are computed in pieces of this many pixels. */
 const pieceLength = 128
 
-/** Pixels whose rows are computed in pieces on demand. */
+/** Pixels in rows that are computed in pieces on demand. */
 const piecePixels = <T extends Values>(
   { steps, row, column }: Table,
   { width, bandRows }: Extent,

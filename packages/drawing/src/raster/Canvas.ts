@@ -28,7 +28,7 @@ export interface PictureCanvas extends Canvas {
   picture(pixels: Pixels, clip: Uint8Array, x: number, y: number): void
 }
 
-/** A canvas whose rows have PNG's form, each after its filter byte. */
+/** A canvas with rows in PNG's form, each after its filter byte. */
 export interface PngCanvas extends Canvas {
   /** Bits of a sample. */
   readonly depth: 4 | 8

@@ -21,10 +21,7 @@ const themselves = Uint8Array.from({ length: maximumColors }, (_, place) => plac
 const tolerated = (colors: number): number =>
   colors < 64 ? 2 : colors < 128 ? 4 : colors < 192 ? 8 : colors < maximumColors ? 12 : 24
 
-/**
- * A canvas of up to 256 colors whose pixels are palette indices: solid colors, quantized gradients and mixtures along
- * edges.
- */
+/** A canvas of up to 256 colors by palette index: solid colors, quantized gradients and mixtures along edges. */
 export class IndexedCanvas extends PlainRows implements PngCanvas {
   readonly depth = 8
   /** Colors in the order of first use. The first is the initial color. */

@@ -25,7 +25,7 @@ const limits = {
   glare: 0.25
 } as const satisfies Readonly<Record<(typeof places)[number], number>>
 
-/** The largest version of which a lamp's reflection, whose size is fixed, hides much. */
+/** The largest version that a lamp's reflection of fixed size largely hides. */
 const largestUnderGlare = 4
 
 const leastLimit = Math.min(...Object.values(limits))
@@ -73,7 +73,7 @@ const placesOfBodies = {
   Confetti: onScreens
 } as const satisfies Readonly<Record<BodyStyle, ReadonlyArray<WeakPlace>>>
 
-/** The largest logo of each level on a round surface, whose curvature uses up most of the correction; 0 for no logo. */
+/** The largest logo of each level on a round surface, where curvature uses up most of the correction; 0 for no logo. */
 const largestLogos = {
   Low: 0,
   Medium: 0.05,

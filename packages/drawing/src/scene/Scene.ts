@@ -95,7 +95,6 @@ export interface Scene {
   /** The kind of label symbol; undefined for QR codes. */
   readonly micro?: MicroKind | undefined
   readonly title: string
-  /** A text alternative for people who cannot see it. */
   readonly description?: string | undefined
   readonly layers: ReadonlyArray<Layer>
 }

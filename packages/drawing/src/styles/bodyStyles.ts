@@ -56,7 +56,7 @@ const alone = (alignmentRadius: number, path: Path): Drawing => ({
   alignmentRadius
 })
 
-/** A style whose modules join their four neighbors. */
+/** A style of modules that join their four neighbors. */
 const joined = (dark: (cell: Cell) => Path): Drawing => ({
   neighbors: 4,
   variants: 1,
@@ -64,7 +64,7 @@ const joined = (dark: (cell: Cell) => Path): Drawing => ({
   dark
 })
 
-/** A style whose modules join only some neighbors, or by thin lines. */
+/** A style of modules that join only some neighbors, or by thin lines. */
 const linked = (alignmentRadius: number, dark: (cell: Cell) => Path): Drawing => ({
   ...joined(dark),
   alignmentRadius
@@ -101,7 +101,7 @@ const depths = (depth: number, cell: Cell): readonly [number, number, number, nu
 /** True if a module joins no other. Decoders lose such modules first, so styles cut less of them. */
 const isLone = ({ north, east, south, west }: Cell): boolean => !(north || east || south || west)
 
-/** A whole cell whose corners are rounded by `radii`. */
+/** A whole cell with corners rounded by `radii`. */
 const rounded = (...radii: ReadonlyArray<number>): Path => rectangle(0, 0, 1, 1, radii)
 
 /** The lone free corner of a bend takes most of the cell: if it took all, a washed-out picture would lose it. */

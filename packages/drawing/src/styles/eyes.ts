@@ -86,7 +86,7 @@ const foursided = (size: number, start: Point, side: ReadonlyArray<Step>): Path 
 
 const upTo = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, i) => i + 1)
 
-/** A centered square whose edges bulge in `lobes` round lobes of the given depth. */
+/** A centered square with `lobes` round lobes of the given depth on each edge. */
 const lobed = (size: number, inset: number, lobes: number, depth: number): Path => {
   const step = (size - 2 * inset) / lobes
   const radius = (step * step) / (8 * depth) + depth / 2

@@ -87,7 +87,7 @@ const plainText = (text: string): Public => {
   return text
 }
 
-/** Data of a scheme whose parts are all public, unless it contains another scheme. */
+/** Data of a scheme with only public parts, unless it contains another scheme. */
 const publicScheme = (text: string): Public => {
   const colon = text.indexOf(":") + 1
   const rest = text.slice(colon)
