@@ -74,7 +74,7 @@ describe("cautionsOf()", () => {
 
   it("proposes changes that remove it and add none", () => {
     let cautioned = 0
-    forAll([configRequests(fc, { colors: "any" })], { numRuns: runs(40) }, (request) => {
+    forAll([configRequests(fc, { colors: "any" })], { numRuns: runs(40), seed: 2 }, (request) => {
       const { cautions, refusals } = advise(request)
       if (refusals.length > 0) expect(cautions).toEqual([])
       for (const { cause, mend, text } of cautions) {

@@ -189,7 +189,7 @@ describe("judge() on logos", () => {
     let [allowed, refused] = [0, 0]
     await forAllAsync(
       [FastCheck.integer({ min: 1, max: 12 }), FastCheck.constantFrom(...levels), logos, FastCheck.nat()],
-      { numRuns: runs(120) },
+      { numRuns: runs(120), seed: 2 },
       async (version, level, logo, seed) => {
         const matrix = Either.getOrThrow(encode(`${seed}`, level, { minimumVersion: version }))
         const damage = logoDamage(version, level, logo)

@@ -62,11 +62,11 @@ export interface AccountData {
   account: Account
   /** The account's host user, until it is closed. */
   user: HostUser | null
-  /** By sequence number. */
+  /** Entries by sequence number. */
   readonly ledger: Array<LedgerEntry>
   /** In the order of purchase: by `createdAt`, then `id`. */
   readonly qrCodes: Array<StoredQrCode>
-  /** By the hash of their data. */
+  /** Records by the hash of their data. */
   readonly byData: Map<string, Array<StoredQrCode>>
   /** Oldest first. */
   readonly claims: Map<ClaimKey, ReadonlyArray<StoredClaim>>
@@ -150,9 +150,9 @@ export interface State {
   readonly passwords: Map<AccountId, PasswordHash>
   readonly sessions: Map<SessionId, StoredSession>
   readonly passkeys: Map<PasskeyId, StoredPasskey>
-  /** By hash. */
+  /** Challenges by hash. */
   readonly challenges: Map<string, PasskeyChallenge>
-  /** By hash. */
+  /** Links by hash. */
   readonly links: Map<string, Link>
   readonly mails: Map<MailId, StoredMail>
   /** The marks of welcomed addresses. */
@@ -168,7 +168,7 @@ export interface State {
   readonly visitors: Map<string, Map<string, Set<string>>>
   readonly daySecrets: Map<string, string>
   readonly topUps: Map<TopUpId, TopUp>
-  /** By provider. */
+  /** Readings by provider. */
   readonly readings: Map<string, StoredReading>
   readonly webhooks: Map<WebhookId, StoredWebhook>
 }
