@@ -128,7 +128,7 @@ describe("webhooks", () => {
     expect(await ask(path, "DELETE")).toMatchObject({ status: 404, code: "WEBHOOK_NOT_FOUND" })
   })
 
-  it("redeliver and startAt refuse an account that had 10,000 past events sent in a day", async () => {
+  it("redeliver and startAt refuse more than 10,000 past events a day", async () => {
     const site = await startSite({
       alter: (context) =>
         Context.add(context, Webhooks, {

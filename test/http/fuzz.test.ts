@@ -454,7 +454,7 @@ describe("any request", () => {
     }
   )
 
-  it("to each route of the table finds something there, by the methods of its row", async () => {
+  it("to each route are answered by the methods of its row", async () => {
     const methods = new Map<string, Set<string>>()
     for (const { method, path } of operations) {
       const known = methods.get(path) ?? new Set(["OPTIONS"])

@@ -25,7 +25,7 @@ const used = (): number => {
 const requests = 1500
 const long = 12 * 1024
 
-it("keeps no long header of a caller for the part of it that is remembered", async () => {
+it("keeps no long header for its remembered part", async () => {
   const { key } = await service.run(open(100))
   const client = makePromiseClient({ baseUrl: service.url, apiKey: key })
   const { qrCodeId } = await client.purchase({

@@ -260,7 +260,7 @@ test("an interrupted `run` kills workers five seconds after the shutdown time", 
     expect(Exit.isInterrupted(yield* Fiber.join(stopping))).toBe(true)
   }))
 
-test("a switch of a worker is told to the others at once, and to no other process", () =>
+test("a switch of a worker reaches the other workers alone, at once", () =>
   play(3, function* ({ processOf, listen }) {
     for (const worker of [1, 2, 3]) yield* listen(worker)
     const switched = { qrCodeId: QrCodeId.make(crypto.randomUUID()) }
