@@ -3,6 +3,8 @@ import { availableParallelism } from "node:os"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { messages } from "./scripts/messages.mjs"
+import { styleModules } from "./scripts/styles.mjs"
 import { servedExamples } from "./test/docs/docExamples.ts"
 import { endingAt, readPlan, sequencerOf } from "./test/plan.ts"
 import { reportTo } from "./test/report.ts"
@@ -36,7 +38,7 @@ const planFile = process.env.QR_TEST_PLAN
 const plan = planFile === undefined ? undefined : readPlan(planFile)
 
 export default defineConfig({
-  plugins: [servedExamples],
+  plugins: [servedExamples, messages, styleModules],
   // The pages' own modules, which the package does not export.
   resolve: {
     alias: { "@quick-response/web/src": fileURLToPath(new URL("packages/web/src", import.meta.url)) }

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Storage, StorageError } from "@quick-response/core"
-import { storageLaws } from "@quick-response/core/testing"
+import { storageLaws } from "@quick-response/laws"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -71,9 +71,11 @@ const make = (file: string) =>
       openAccountFor: kept("openAccountFor", memory.openAccountFor),
       post: kept("post", memory.post),
       createApiKey: kept("createApiKey", memory.createApiKey),
+      changeApiKey: kept("changeApiKey", memory.changeApiKey),
       touchApiKey: kept("touchApiKey", memory.touchApiKey),
       revokeApiKey: kept("revokeApiKey", memory.revokeApiKey),
       purchase: kept("purchase", memory.purchase),
+      restyle: kept("restyle", memory.restyle),
       refund: kept("refund", memory.refund),
       labelQrCode: kept("labelQrCode", memory.labelQrCode),
       setQrCodeActive: kept("setQrCodeActive", memory.setQrCodeActive),
@@ -97,12 +99,13 @@ export const layer = (file: string): Layer.Layer<Storage> =>
 const folder = mkdtempSync(join(tmpdir(), "own-storage-"))
 const file = join(folder, "journal")
 // Each law opens the journal anew, with all that the laws before it have left there.
-for (const law of storageLaws) {
-  await Effect.runPromise(Effect.provide(law.holds, layer(file)))
+const laws = storageLaws(layer(file))
+for (const law of laws) {
+  await Effect.runPromise(law.holds)
   console.log(`holds: ${law.name}`)
 }
 const violations = await Effect.runPromise(
   Effect.flatMap(Storage, ({ audit }) => audit).pipe(Effect.provide(layer(file)))
 )
-console.log(`${storageLaws.length} laws hold; violations found by the audit: ${violations.length}`)
+console.log(`${laws.length} laws hold; violations found by the audit: ${violations.length}`)
 rmSync(folder, { recursive: true })

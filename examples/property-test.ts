@@ -3,7 +3,7 @@
 // node examples/dist/property-test.js     deno run --allow-env examples/property-test.ts
 
 import { AccountId, Credits, Email, PriceList, QrCodeId, quote, Storage } from "@quick-response/core"
-import { configurations } from "@quick-response/core/testing"
+import { configurations } from "@quick-response/laws"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -3,12 +3,16 @@ import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { exclusively, root } from "./exclusive.mjs"
+import { writeGuides } from "./guides.mjs"
+import { writeDeclarations } from "./messages.mjs"
 import { buildPagesUnlocked } from "./pages.mjs"
 
 /** Compiles what changed since the last build, and bundles the pages, of which a quick build compresses less. */
 export const build = (projects = [], options = {}) =>
   exclusively(async () => {
     await buildPagesUnlocked(options)
+    writeDeclarations()
+    writeGuides()
     const { status } = spawnSync(
       process.execPath,
       [join(root, "node_modules/typescript/bin/tsc"), "-b", ...projects],

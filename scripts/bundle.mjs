@@ -7,6 +7,7 @@ import process from "node:process"
 import { pathToFileURL } from "node:url"
 import { filesIn, licensesOf, write } from "./bundled.mjs"
 import { exclusively, root } from "./exclusive.mjs"
+import { pageFiles, pageFolder } from "./pageFile.mjs"
 import { buildPagesUnlocked } from "./pages.mjs"
 
 const folder = join(root, "packages/quick-response/command")
@@ -20,17 +21,27 @@ const entryPoints = {
   sheets: "packages/quick-response/src/sheets.ts"
 }
 
-const removeAllBut = (kept) => {
+const removeAllBut = (folder, kept) => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath ?? entry.path, entry.name)
     if (entry.isFile() && !kept.includes(path)) rmSync(path)
   }
 }
 
+/** Writes the file that pages import without a bundler, and its parts. */
+const writePage = async (isClean) => {
+  const { outputFiles, metafile } = await pageFiles()
+  const licenses = join(pageFolder, "LICENSES.txt")
+  for (const { path, contents } of outputFiles) write(path, contents)
+  write(licenses, licensesOf(filesIn(metafile)))
+  if (isClean) removeAllBut(pageFolder, [licenses, ...outputFiles.map(({ path }) => path)])
+}
+
 /** Bundles the package. What an earlier one left stays for commands that still run, unless `isClean`; `isQuick` compresses pages less. */
 export const bundleUnlocked = async ({ isClean = false, isQuick = false } = {}) => {
   // Loaded here: `npm start` installs it first.
   const { build } = await import("esbuild")
+  await writePage(isClean)
   const pages = await buildPagesUnlocked({ isClean, isQuick })
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
@@ -56,7 +67,7 @@ export const bundleUnlocked = async ({ isClean = false, isQuick = false } = {}) 
   for (const { path, contents } of outputFiles) write(path, contents)
   write(licenses, licensesOf([...filesIn(metafile), ...pages.sources]))
   // Afterwards, so that a command that starts meanwhile finds its files.
-  if (isClean) removeAllBut([licenses, ...outputFiles.map(({ path }) => path)])
+  if (isClean) removeAllBut(folder, [licenses, ...outputFiles.map(({ path }) => path)])
   return outputFiles.map(({ path }) => relative(folder, path))
 }
 

@@ -1,8 +1,12 @@
 // The common parts of the bundles of the command and of the pages: the licenses of their parts, and the writing of files.
+import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import process from "node:process"
 import { root } from "./exclusive.mjs"
+
+/** A hash of a content, for its name. */
+export const hashOf = (contents) => createHash("sha256").update(contents).digest("base64url").slice(0, 22)
 
 const isLicense = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 

@@ -1,5 +1,5 @@
-// Draws docs/gallery: one page with every style, shape, eye, frame and template, and each as an SVG of its own.
-// With --check it only compares: what is out of date is named, and the exit code is 1.
+// Draws docs/gallery: every style, shape, eye, frame and template as an SVG, on one page. With --check it names the files that are out
+// of date, and exits with 1.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import {
@@ -14,7 +14,7 @@ import {
   templates
 } from "@quick-response/core"
 import { composeScene, encode, svg } from "@quick-response/core/drawing"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import * as Either from "effect/Either"
 
 const docs = new URL("../docs/", import.meta.url)
@@ -23,26 +23,24 @@ interface Section {
   readonly title: string
   readonly field: string
   readonly words: string
-  /** The shown width of each picture, in CSS pixels. */
-  readonly width: number
   readonly items: ReadonlyArray<{ readonly label: string; readonly input: SampleRequest }>
 }
 
 const ink = "#111827"
 
+const eyes = { data: "QUICK", foreground: "#9ca3af", outerEyeColor: ink, innerEyeColor: ink } as const
+
 const sections: ReadonlyArray<Section> = [
   {
     title: "Templates",
     field: "template",
-    words: "Named sets of defaults; whatever a request names itself wins.",
-    width: 240,
+    words: "Named sets of defaults; the fields of a request override them.",
     items: templates.map(({ name }) => ({ label: name, input: { template: name } }))
   },
   {
     title: "Body styles",
     field: "bodyStyle",
-    words: "How a module is drawn. Where a style flows, neighbors join to one outline.",
-    width: 220,
+    words: "The drawing of a module. In a flowing style, neighbors join to one outline.",
     items: bodyStyles.map(({ name, value }) => ({
       label: `${value} ${name}`,
       input: { bodyStyle: name, foreground: ink }
@@ -51,8 +49,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Body shapes",
     field: "bodyShape",
-    words: "The silhouette: the symbol whole inside with its quiet zone, decoration around it.",
-    width: 260,
+    words: "The silhouette: it holds the whole symbol with its quiet zone, with decoration around it.",
     items: bodyShapes.map(({ name, value }) => ({
       label: `${value} ${name}`,
       input: {
@@ -69,32 +66,18 @@ const sections: ReadonlyArray<Section> = [
     title: "Outer eyes",
     field: "outerEyeStyle",
     words: "The 7x7 ring of a finder pattern: always one closed ring, at least 0.7 modules thick.",
-    width: 180,
     items: outerEyeStyles.map(({ name, value }) => ({
       label: `${value} ${name}`,
-      input: {
-        data: "QUICK",
-        outerEyeStyle: name,
-        foreground: "#9ca3af",
-        outerEyeColor: ink,
-        innerEyeColor: ink
-      }
+      input: { ...eyes, outerEyeStyle: name }
     }))
   },
   {
     title: "Inner eyes",
     field: "innerEyeStyle",
     words: "The 3x3 ball of a finder pattern: always in one piece, covering at least 79 % of its square.",
-    width: 180,
     items: innerEyeStyles.map(({ name, value }) => ({
       label: `${value} ${name}`,
-      input: {
-        data: "QUICK",
-        innerEyeStyle: name,
-        foreground: "#9ca3af",
-        outerEyeColor: ink,
-        innerEyeColor: ink
-      }
+      input: { ...eyes, innerEyeStyle: name }
     }))
   },
   {
@@ -102,7 +85,6 @@ const sections: ReadonlyArray<Section> = [
     field: "frameStyle",
     words:
       "Decoration and caption around the symbol; the caption is drawn as outlines, so it looks the same everywhere.",
-    width: 220,
     items: frameStyles.map(({ name }) => ({
       label: name,
       input: {
@@ -118,9 +100,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Typefaces",
     field: "frameFont",
-    words:
-      "What captions are set in. Each has Latin, Vietnamese, Greek and Cyrillic, and Hebrew and Arabic beside it.",
-    width: 240,
+    words: "The typefaces of captions: Latin, Vietnamese, Greek, Cyrillic, Hebrew and Arabic.",
     items: frameFonts.map(({ name }) => ({
       label: name,
       input: {
@@ -144,53 +124,28 @@ const fileName = (field: string, label: string): string =>
     .replace(/[^a-z]+/g, "-")
     .replace(/^-|-$/g, "")}.svg`
 
-const figure = (field: string, label: string, image: string): string =>
-  `<figure>${image}<figcaption><a href="${fileName(field, label)}">${label}</a></figcaption></figure>`
-
-/** The pictures by their paths in docs. */
+/** The files by their paths in docs. */
 const files = new Map<string, string>()
 
-const bodies = sections.map(({ title, field, words, width, items }) => {
-  const figures = items.map(({ label, input }) => {
-    const image = draw(input, width)
-    files.set(`gallery/${fileName(field, label)}`, `${draw(input, 512)}\n`)
-    return figure(field, label, image)
+const columns = 4
+const row = (cells: ReadonlyArray<string>): string => `| ${cells.join(" | ")} |`
+
+const tables = sections.map(({ title, field, words, items }) => {
+  const cells = items.map(({ label, input }) => {
+    const name = fileName(field, label)
+    files.set(`gallery/${name}`, `${draw(input, 512)}\n`)
+    return `<img src="${name}" width="160" alt="${field}: ${label}" loading="lazy"><br>${label}`
   })
-  return `<section id="${field}"><h2>${title} <small>${items.length}</small></h2><p><code>${field}</code> ${words}</p><div class="grid">
-${figures.join("\n")}
-</div></section>`
+  const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, i) =>
+    row(cells.slice(i * columns, (i + 1) * columns))
+  )
+  const head = [row(Array(columns).fill(" ")), row(Array(columns).fill(":-:"))]
+  return `## ${title}\n\n\`${field}\`, ${items.length} values. ${words}\n\n${[...head, ...rows].join("\n")}\n`
 })
 
-const links = sections.map(({ title, field, items }) => `<a href="#${field}">${title} ${items.length}</a>`)
-
 files.set(
-  "gallery/index.html",
-  `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Quick-Response: the gallery</title>
-<style>
-  :root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #111827; background: #f3f4f6 }
-  body { max-width: 1280px; margin: 0 auto; padding: 2rem 1.25rem 4rem }
-  h1 { font-size: 2.25rem; letter-spacing: -.02em; margin: 0 }
-  h2 { margin: 3rem 0 0; letter-spacing: -.01em }
-  small { font-weight: 400; color: #6b7280 }
-  p { margin: .25rem 0 1rem; color: #4b5563 }
-  nav { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1.25rem }
-  nav a { padding: .3rem .8rem; border-radius: 99px; background: #fff; color: inherit; text-decoration: none; box-shadow: 0 1px 2px #0002 }
-  .grid { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start }
-  figure { margin: 0; padding: .75rem; border-radius: .75rem; background: #fff; box-shadow: 0 1px 3px #0002 }
-  figure svg { display: block; height: auto }
-  figcaption { margin-top: .5rem; text-align: center; font-size: .875rem }
-  figcaption a { color: inherit; text-decoration: none }
-</style>
-<h1>Every look of Quick-Response</h1>
-<p>Drawn by <code>npm run gallery</code>. Every picture here is an SVG and scans.</p>
-<nav>${links.join("")}</nav>
-${bodies.join("\n")}
-</html>
-`
+  "gallery/README.md",
+  `# Gallery\n\nDrawn by \`npm run gallery\`. Every picture is an SVG and scans.\n\n${tables.join("\n")}`
 )
 
 /** Templates of several families side by side, as README.md shows them. */

@@ -7,7 +7,8 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { exclusively, root } from "./exclusive.mjs"
 
-const oldestNode = 20
+/** The oldest Node that Vite runs on. */
+const oldestNode = [20, 19]
 
 const lockFile = join(root, "package-lock.json")
 /** npm's record of installed packages. */
@@ -30,7 +31,8 @@ const isInstalled = (isWhole) => {
   })
 }
 
-const [major = 0] = process.versions.node.split(".").map(Number)
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+const isTooOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
 
 /** True where this version of Node needs no database driver, or has one that was compiled for it. */
 const hasDatabase = () => {
@@ -61,7 +63,8 @@ const holdsDevelopment = () =>
  * The caller holds the lock of this clone.
  */
 export const installPackagesUnlocked = async ({ isWhole }) => {
-  if (major < oldestNode) throw new Error(`Node ${oldestNode} or later is needed; this is ${process.version}`)
+  if (isTooOld)
+    throw new Error(`Node ${oldestNode.join(".")} or later is needed to build; this is ${process.version}`)
   const flags = [
     "--no-audit",
     "--no-fund",

@@ -1,5 +1,5 @@
 // `npm run long -- crash`: a test in its long form, or a measurement that takes minutes. Without a name, lists them. A number
-// after the name is how much of it is done, where the list says so; further words go to the program that runs.
+// after the name is the amount, if the list has one; further words go to the program.
 import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
@@ -31,11 +31,10 @@ const vitest = (...words) => [
   ...words
 ]
 const compiledTest = (program) => join(root, "test/node_modules/.cache/tsc", program)
-const compiledBench = (program) => join(root, "node_modules/.cache/tsc/bench", program)
 
 /**
- * The long runs: the words after `node`, what a run proves, its amount (the variable that says it, its usual value and what it
- * counts) and further variables. A variable that is set already is kept.
+ * The long runs: the words after `node`, the property that a run proves, its amount (variable, usual value and unit) and further
+ * variables. A variable that is set already is kept.
  * @type {Readonly<Record<string, {
  *   readonly line: ReadonlyArray<string>,
  *   readonly proves: string,
@@ -66,13 +65,13 @@ export const longRuns = {
     line: vitest("test/print/viewers"),
     variables: { QR_VIEWERS: "all" },
     proves:
-      "each look, logo and picture in each format opens in poppler, cairo, Ghostscript, MuPDF, librsvg and ImageMagick, and is read from what they draw"
+      "each look, logo and picture in each format opens in poppler, cairo, Ghostscript, MuPDF, librsvg and ImageMagick, and reads from their output"
   },
   webhooks: {
     line: vitest("test/events/webhooksKilled"),
     amount: ["QR_TEST_WEBHOOK_EVENTS", 18_000, "events"],
     variables: { QR_TEST_WEBHOOK_KILLS: "30" },
-    proves: "of the events of an account none is lost though servers are killed, and few are sent twice"
+    proves: "killed servers lose no event of an account, and send few twice"
   },
   studio: {
     line: vitest("test/browser/randomDesigns"),
@@ -100,13 +99,12 @@ export const longRuns = {
     line: vitest("test/storage/postgresServers", "-t", "crashes"),
     amount: ["QR_TEST_RUNS", 50, "crashes of Postgres"],
     proves:
-      "under the load of two servers, and ten times as many ended backends, what was acknowledged is there once"
+      "under the load of two servers, and ten times as many ended backends, each acknowledged purchase is there once"
   },
   scans: {
     line: vitest("test/server/scansKilled"),
     amount: ["QR_TEST_SCAN_KILLS", 50, "rounds"],
-    proves:
-      "what a server led on before it was killed or told to stop is counted, once, with and without workers"
+    proves: "redirects of a killed or stopped server are counted once, with and without workers"
   },
   topUps: {
     line: vitest("test/payments/topUpsKilled"),
@@ -151,7 +149,7 @@ export const longRuns = {
   soak: {
     line: vitest("test/soak"),
     amount: ["QR_SOAK", 60, "minutes"],
-    proves: "memory stays flat; what was measured is written into `docs/memory.csv` and `docs/memory.svg`"
+    proves: "memory stays flat; writes `docs/memory.csv` and `docs/memory.svg`"
   },
   mutation: {
     line: [join(root, "scripts/mutation.mjs")],
@@ -160,18 +158,12 @@ export const longRuns = {
   },
   planted: {
     line: [join(root, "scripts/plantedFaults.mjs")],
-    proves:
-      "each of the faults that somebody might make is noticed by the test file that it names; areas may follow by name"
-  },
-  enumeration: {
-    line: [compiledBench("http/enumeration.js")],
-    proves:
-      "the time of an answer does not tell whether an address has an account; prints the times, and how far apart they are. Run it on a quiet machine"
+    proves: "each likely fault is noticed by the test file that it names; areas may follow by name"
   },
   verdict: {
     line: [compiledTest("scanning/captures/verdictRates.js")],
     proves:
-      "of 1,000 random designs, or as many as the next word says, from a seed: how many are refused though photographs of them read as well as of the plain code, and how many are sold though no decoder reads them. Takes 3 s for each"
+      "of 1,000 random designs, or another number, from a seed: the refused ones that read in photographs as well as the plain code, and the sold ones that no decoder reads. Takes 3 s for each"
   },
   scan: {
     line: vitest("test/scanning"),
@@ -179,18 +171,23 @@ export const longRuns = {
     proves:
       "every style by four decoders, rendered and photographed: each look at least 95 % as often as the plain code, or not less than `test/scanning/captures/shortfalls.ts` says"
   },
+  cautions: {
+    line: [compiledTest("scanning/captures/cautionTable.js"), "docs/cautions.md"],
+    proves:
+      "writes `docs/cautions.md`: how often a caution stands on a design that is weak at the place (15 minutes)"
+  },
   captures: {
     line: [compiledTest("scanning/captures/table.js"), "docs/captures.md"],
     amount: ["QR_CAPTURES", 4, "captures of each kind"],
     proves:
-      "writes `docs/captures.md`: how often each look reads when it is photographed, by decoder (15 minutes; thrice as many captures where a few find a look weak; `QR_LOOKS` is a regular expression of looks)"
+      "writes `docs/captures.md`: the rates of each look in photographs, by decoder (15 minutes; three times as many captures for a weak look; `QR_LOOKS` is a regular expression of looks)"
   }
 }
 
 /** The table of long runs in CONTRIBUTING.md. */
 export const longTable = () =>
   [
-    "| `npm run long --` | usually | what it proves |",
+    "| `npm run long --` | usually | proves |",
     "|---|---|---|",
     ...Object.entries(longRuns).map(([name, { amount, proves }]) => {
       const [, usual, unit] = amount ?? []

@@ -1,16 +1,15 @@
 // Builds the pages of packages/web: bundles the application into files with hashed names, compresses them, and writes each as a
 // module, and one that lists them, so that any server can send them without a file system, and loads what is asked for.
-import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { basename, dirname, join, relative } from "node:path"
+import { dirname, join } from "node:path"
 import process from "node:process"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { filesIn, licensesOf, write } from "./bundled.mjs"
+import { hashOf, licensesOf, write } from "./bundled.mjs"
 import { exclusively, root } from "./exclusive.mjs"
-import { bundle, fileOf, filesOf, source } from "./pages/esbuild.mjs"
-import { loadedWith } from "./pages/groups.mjs"
+import { bundleApplication, bundleServiceWorker, source } from "./pages/bundle.mjs"
+import { withClasses } from "./styles.mjs"
 
 const target = join(root, "packages/web/pages/files.js")
 
@@ -34,6 +33,19 @@ const mediaTypes = {
   ".woff2": "font/woff2"
 }
 
+/** The manifest, by which a phone puts the pages among its programs. Addresses in it are relative to itself. */
+const manifest = "/manifest.webmanifest"
+
+const manifestOf = ({ icon }) =>
+  JSON.stringify({
+    name: "Quick-Response",
+    start_url: "./",
+    display: "standalone",
+    background_color: "#fafaf9",
+    theme_color: "#fafaf9",
+    icons: [{ src: `.${assets}/${icon}`, sizes: "any" }]
+  })
+
 /** The service worker, at the root of all that it may answer for. Its name has no hash: browsers ask for it by its name. */
 const serviceWorker = "/service-worker.js"
 
@@ -45,220 +57,17 @@ const brotli = promisify((bytes, quality, done) =>
 )
 const gzipBest = promisify((bytes, done) => gzip(bytes, { level: 9 }, done))
 
-const hashOf = (contents) => createHash("sha256").update(contents).digest("base64url").slice(0, 22)
-
 const extensionOf = (path) => path.slice(path.lastIndexOf("."))
-
-const entryScript = join(source, "app/main.tsx")
-
-/** The workers, by the names under which the application knows their files. */
-const workers = {
-  drawingWorkerFile: "drawing/drawing.worker.ts",
-  verdictWorkerFile: "studio/verdict/verdict.worker.ts",
-  readingWorkerFile: "studio/reading/reading.worker.ts"
-}
-
-const workerScripts = Object.values(workers).map((path) => join(source, path))
-
-/** The drawing code is common to the workers: all that they load late comes after it. */
-const drawingCode = join(source, "drawing/answer.ts")
-
-const bundleWorkers = async () => {
-  const { metafile, outputFiles } = await bundle({
-    entryPoints: workerScripts,
-    programs: workerScripts,
-    earlierThan: () => [drawingCode]
-  })
-  const names = Object.entries(workers).map(([name, path]) => [
-    name,
-    JSON.stringify(basename(fileOf(metafile, path)))
-  ])
-  const drawingFiles = loadedWith(metafile, fileOf(metafile, workers.drawingWorkerFile))
-  return { names: Object.fromEntries(names), drawingFiles, outputFiles, metafile }
-}
-
-const studioScreen = join(source, "studio/Studio.tsx")
-
-/** The folders whose modules are loaded late by the studio alone. */
-const studioFolders = [dirname(studioScreen), join(source, "design")]
-
-/** The folder of messages. */
-const languagesFolder = join(source, "languages")
-
-/** The reader of designs, and the folders of screens and parts that all need some of its tables. */
-const designReader = join(root, "packages/design/src/readDesign.ts")
-const designFolders = ["studio/panels", "design", "screens/gallery", "screens/pricing"].map((folder) =>
-  join(source, folder)
-)
-
-/** The form of a picture's file, and the folders of screens and parts that all need some of it. */
-const filePanel = join(source, "files/FilePanel.tsx")
-const fileFolders = ["files", "studio/download", "studio/batch", "studio/panels/logo"].map((folder) =>
-  join(source, folder)
-)
-
-const isIn = (folders, path) => folders.some((folder) => path.startsWith(`${folder}/`))
-
-/** Selects the modules that are loaded before one of the application that is loaded late. */
-const earlierThan = (path) => [
-  entryScript,
-  ...(path !== studioScreen && isIn(studioFolders, path) ? [studioScreen] : []),
-  ...(isIn(fileFolders, path) ? [filePanel] : []),
-  ...(isIn(designFolders, path) || !isIn([source], path) ? [designReader] : [])
-]
-
-/** The modules of the screens and their widths, by their paths, read out of the table of views: its loaders give their modules' names here. */
-const screenModules = async () => {
-  const namesOnly = {
-    name: "names-only",
-    setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: /./ }, ({ path, kind, resolveDir }) =>
-        kind === "dynamic-import"
-          ? { path: relative(source, join(resolveDir, path)), namespace: "name" }
-          : undefined
-      )
-      onLoad({ filter: /./, namespace: "name" }, ({ path }) => ({
-        contents: `export default ${JSON.stringify(path)}`
-      }))
-    }
-  }
-  const { views } = await importBundled("app/views.ts", { plugins: [namesOnly] })
-  return Promise.all(
-    Object.entries(views).map(async ([path, { load, width = "page" }]) => ({
-      path,
-      width,
-      module: (await load()).default
-    }))
-  )
-}
-
-const bundleApplication = async () => {
-  const [worker, pictures] = [await bundleWorkers(), await drawPictures()]
-  const galleryPicture = {
-    at: `${assets}/gallery-${hashOf(pictures.galleryPicture).slice(0, 8)}.png`,
-    bytes: Buffer.from(pictures.galleryPicture)
-  }
-  const { metafile, outputFiles } = await bundle({
-    entryPoints: {
-      app: entryScript,
-      styles: join(source, "app/styles.css"),
-      gallery: join(source, "screens/gallery/Gallery.css"),
-      mark: join(source, "app/mark.svg")
-    },
-    earlierThan,
-    // The workers come first: the application names their files, which have hashes.
-    define: { ...worker.names, galleryPictureFile: JSON.stringify(basename(galleryPicture.at)) }
-  })
-  const script = fileOf(metafile, "app/main.tsx")
-  const preloaded = loadedWith(metafile, script).filter((path) => path !== script)
-  const studio = loadedWith(metafile, fileOf(metafile, "studio/Studio.tsx"))
-  const early = await bundleEarly({
-    ...worker.names,
-    drawingFiles: namesOf(worker.drawingFiles),
-    ...lateNames({ script, preloaded, studio, catalogues: firstCatalogues(metafile) })
-  })
-  return {
-    pictures,
-    galleryPicture,
-    galleryStylesheet: fileOf(metafile, "screens/gallery/Gallery.css"),
-    files: [
-      ...filesOf(assets, [...outputFiles, ...worker.outputFiles, ...early.outputFiles]),
-      galleryPicture
-    ],
-    sources: [worker.metafile, metafile, early.metafile].flatMap(filesIn),
-    script,
-    stylesheet: fileOf(metafile, "app/styles.css"),
-    typeface: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("geist-latin-wght")),
-    icon: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("mark-")),
-    preloaded,
-    screens: (await screenModules()).map(({ path, width, module }) => ({
-      path,
-      width,
-      // The application comes first.
-      preloaded: [...new Set([...preloaded, ...loadedWith(metafile, fileOf(metafile, module))])].filter(
-        (file) => file !== script
-      )
-    })),
-    beforePaint: Object.keys(early.metafile.outputs)[0]
-  }
-}
-
-/** The rooms whose messages the page at the root needs first. */
-const firstRooms = ["frame", "form", "studio/studio"]
-
-const languages = readdirSync(languagesFolder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  // The other folder is of the rooms of the studio, in any language.
-  .filter((name) => existsSync(join(languagesFolder, name, `frame.${name}.ts`)))
-
-/** The files of the messages that the page at the root needs first, in all languages, which stand in their names. */
-const firstCatalogues = (metafile) =>
-  languages.flatMap((language) =>
-    firstRooms.map((room) => fileOf(metafile, `languages/${language}/${room}.${language}.ts`))
-  )
-
-/** Names of files as a text: a list would be a module of its own in the script that the page waits for. */
-const namesOf = (paths) => JSON.stringify(paths.map((path) => basename(path)).join(" "))
-
-/** The files that the page at the root loads once it is painted: the application, and its screen at the same time. */
-const lateNames = ({ script, preloaded, studio, catalogues }) => {
-  const files = new Set([...preloaded, ...studio])
-  files.delete(script)
-  return {
-    applicationFile: JSON.stringify(basename(script)),
-    preloadedFiles: namesOf([...files]),
-    catalogueFiles: namesOf(catalogues)
-  }
-}
-
-/** The script that the page at the root runs before it is painted. */
-const bundleEarly = (define) =>
-  bundle({
-    entryPoints: [join(source, "app/beforePaint.ts")],
-    format: "iife",
-    splitting: false,
-    define
-  })
-
-/** A module of the pages, run here. */
-const importBundled = async (path, options) => {
-  const { outputFiles } = await bundle({
-    entryPoints: [join(source, path)],
-    splitting: false,
-    target: "node20",
-    ...options
-  })
-  const [{ text }] = outputFiles
-  return import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`)
-}
-
-/** The pictures of the pages at the root and of the gallery, drawn by the code that draws in browsers. */
-const drawPictures = () => importBundled("app/firstPicture.ts")
-
-/** The service worker, which names all files of the application: another build has another one. */
-const bundleServiceWorker = async ({ files, script }) => {
-  const assets = files.map(({ at }) => at)
-  const version = { name: hashOf(assets.join("\n")), script: basename(script), assets }
-  const { outputFiles, metafile } = await bundle({
-    entryPoints: [join(source, "frame/offline/serviceWorker.ts")],
-    // Not all browsers take modules here.
-    format: "iife",
-    splitting: false,
-    define: { version: JSON.stringify(version) }
-  })
-  const [{ text }] = outputFiles
-  return { text, sources: filesIn(metafile) }
-}
 
 /** The way from a page to the root. */
 const rootFrom = (depth) => (depth === 1 ? "./" : "../".repeat(depth - 1))
 
 const htmlAt = (depth, { scripts, stylesheet, icon, typeface, first = "" }) => {
   const up = rootFrom(depth)
-  const address = (path) => `${up}${assets.slice(1)}/${basename(path)}`
+  const address = (name) => `${up}${assets.slice(1)}/${name}`
   return readFileSync(join(source, "app/page.html"), "utf8")
     .replaceAll("{icon}", address(icon))
+    .replaceAll("{manifest}", `${up}${manifest.slice(1)}`)
     .replaceAll("{stylesheet}", address(stylesheet))
     .replaceAll("{typeface}", address(typeface))
     .replaceAll("{scripts}", scripts(address).join("\n    "))
@@ -268,7 +77,7 @@ const htmlAt = (depth, { scripts, stylesheet, icon, typeface, first = "" }) => {
 
 const inAttribute = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
 
-const textOf = (file) => readFileSync(join(source, "app", file), "utf8").trim()
+const textOf = (file) => withClasses(readFileSync(join(source, "app", file), "utf8").trim())
 
 /** What a page shows before any script runs: a fragment with its texts, and the rail on which the page at `current` is marked. */
 const firstHtml = (fragment, current, texts) => {
@@ -301,11 +110,11 @@ const pageHtml = (depth, { script, preloaded, ...application }) =>
 
 /** The page of the gallery: it comes with its picture, and the room for the words beside it. */
 const galleryHtml = ({ galleryPicture, galleryStylesheet, pictures, ...application }) => {
-  const file = (path) => `.${assets}/${basename(path)}`
-  const texts = { ...pictures.galleryTexts, picture: file(galleryPicture.at) }
+  const file = (name) => `.${assets}/${name}`
+  const texts = { ...pictures.galleryTexts, picture: file(galleryPicture) }
   const first = firstHtml("firstGallery.html", "./gallery", texts)
   const links = [
-    `<link rel="preload" as="image" href="${file(galleryPicture.at)}" fetchpriority="high">`,
+    `<link rel="preload" as="image" href="${file(galleryPicture)}" fetchpriority="high">`,
     // After the one of all pages, behind which that of a brand is put.
     `<link rel="stylesheet" href="${file(galleryStylesheet)}">`
   ]
@@ -377,9 +186,14 @@ const writeModules = async (files, { isClean, ...options }) => {
  */
 export const buildPagesUnlocked = async ({ isForced = false, isClean = false, isQuick = false } = {}) => {
   const application = await bundleApplication()
-  const offline = await bundleServiceWorker(application)
+  const addressOf = (name) => `${assets}/${name}`
+  const offline = await bundleServiceWorker(application, addressOf)
   const files = [
-    ...application.files.map((file) => ({ ...file, mediaType: mediaTypes[extensionOf(file.at)] })),
+    ...application.files.map(({ name, bytes }) => ({
+      at: addressOf(name),
+      mediaType: mediaTypes[extensionOf(name)],
+      bytes
+    })),
     ...depths.map((depth) => ({
       at: depth,
       mediaType: "text/html; charset=utf-8",
@@ -406,15 +220,18 @@ export const buildPagesUnlocked = async ({ isForced = false, isClean = false, is
       mediaType: "text/html; charset=utf-8",
       bytes: Buffer.from(galleryHtml(application))
     },
+    {
+      at: manifest,
+      mediaType: "application/manifest+json",
+      bytes: Buffer.from(manifestOf(application))
+    },
     { at: serviceWorker, mediaType: mediaTypes[".js"], bytes: Buffer.from(offline.text) }
   ]
   await writeModules(files, { isForced, isClean, isQuick })
   const sources = [...application.sources, ...offline.sources]
   write(join(dirname(target), "LICENSES.txt"), licensesOf(sources))
-  const loaded = [application.script, application.stylesheet, ...application.preloaded].map((path) =>
-    basename(path)
-  )
-  const isFirst = (at) => at === 1 || loaded.some((name) => at === `${assets}/${name}`)
+  const loaded = [application.script, application.stylesheet, ...application.preloaded].map(addressOf)
+  const isFirst = (at) => at === 1 || loaded.includes(at)
   return { sources, files: files.map(({ at, bytes }) => ({ at, bytes, isFirst: isFirst(at) })) }
 }
 

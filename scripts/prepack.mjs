@@ -8,12 +8,13 @@ import { root } from "./exclusive.mjs"
 import { packExamples } from "./packedExamples.mjs"
 import { buildPages } from "./pages.mjs"
 
-const outputs = /\.(?:js|d\.ts)(?:\.map)?$/
+const outputs = /\.(?:json|(?:js|d\.ts)(?:\.map)?)$/
 
 const removeStale = (folder) => {
   for (const file of readdirSync(join(folder, "dist"), { recursive: true })) {
     if (!outputs.test(file)) continue
-    if (!existsSync(join(folder, "src", file.replace(outputs, ".ts")))) rmSync(join(folder, "dist", file))
+    const source = file.endsWith(".json") ? file : file.replace(outputs, ".ts")
+    if (!existsSync(join(folder, "src", source))) rmSync(join(folder, "dist", file))
   }
 }
 

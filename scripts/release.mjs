@@ -1,7 +1,18 @@
-// `npm run release`: publishes all packages with provenance; with `--dry-run` it says what it would do and publishes nothing.
+// `npm run release`: makes a release in the folder `release`, and stops before it publishes: tarballs, a list of their parts (SBOM),
+// checksums, and notes. `--publish` publishes them with provenance; `--dry-run` prints the order and the obstacles.
 // With `--tarballs FOLDER` it takes what `npm run pack -- FOLDER` wrote.
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createHash } from "node:crypto"
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import process from "node:process"
@@ -10,6 +21,7 @@ import { root } from "./exclusive.mjs"
 import { metadataOf } from "./metadata.mjs"
 import { pack } from "./pack.mjs"
 import { published } from "./packages.mjs"
+import { billOfMaterials } from "./sbom.mjs"
 
 const workspace = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
@@ -55,25 +67,75 @@ const publishAll = (folder, isDryRun) => {
   for (const one of published) publish(join(folder, tarballOf(one)), isDryRun)
 }
 
-const release = (isDryRun, tarballs) => {
-  const reasons = refusals()
-  if (reasons.length > 0 && !isDryRun) throw new Error(reasons.join("\n"))
-  for (const reason of reasons) console.log(`not yet to be released: ${reason}`)
-  if (tarballs !== undefined) return publishAll(resolve(tarballs), isDryRun)
+/** The changelog's section of this version. */
+const notes = () => {
+  const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8")
+  const [, section = ""] = changelog.split(`\n## ${workspace.version}\n`)
+  return section.split("\n## ")[0].trim()
+}
+
+const sumOf = (file) => createHash("sha256").update(readFileSync(file)).digest("hex")
+
+/** Makes the files of a release. */
+const prepare = (folder, tarballs) => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  if (tarballs === undefined) pack(folder)
+  else for (const one of published) copyFileSync(join(tarballs, tarballOf(one)), join(folder, tarballOf(one)))
+  writeFileSync(join(folder, "sbom.cdx.json"), billOfMaterials())
+  writeFileSync(join(folder, "notes.md"), `${notes()}\n`)
+  const files = readdirSync(folder).sort()
+  const sums = files.map((file) => `${sumOf(join(folder, file))}  ${file}\n`)
+  writeFileSync(join(folder, "sha256sums.txt"), sums.join(""))
+  console.log(`${folder}: ${files.length} files and their checksums; nothing is published`)
+  console.log(
+    "next: push the tag, whose workflow publishes the packages and the image, or `npm run release -- --publish`"
+  )
+}
+
+/** Refuses files that were changed since they were made. */
+const verify = (folder) => {
+  const sums = join(folder, "sha256sums.txt")
+  if (!existsSync(sums)) throw new Error(`${folder} has no release: run \`npm run release\``)
+  for (const line of readFileSync(sums, "utf8").trim().split("\n")) {
+    const [sum, file] = line.split("  ")
+    if (sumOf(join(folder, file)) !== sum)
+      throw new Error(`${file} was changed after its release was made: run \`npm run release\` again`)
+  }
+}
+
+const tryOut = (tarballs) => {
+  if (tarballs !== undefined) return publishAll(tarballs, true)
   const folder = mkdtempSync(join(tmpdir(), "quick-response-release-"))
   try {
     pack(folder)
-    publishAll(folder, isDryRun)
+    publishAll(folder, true)
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
+const release = ({ "dry-run": isDryRun, publish: isPublished, tarballs: given }) => {
+  const reasons = refusals()
+  if (reasons.length > 0 && !isDryRun) throw new Error(reasons.join("\n"))
+  for (const reason of reasons) console.log(`not yet to be released: ${reason}`)
+  const tarballs = given === undefined ? undefined : resolve(given)
+  if (isDryRun) return tryOut(tarballs)
+  const folder = join(root, "release")
+  if (!isPublished) return prepare(folder, tarballs)
+  verify(folder)
+  publishAll(folder, false)
+}
+
 const { values } = parseArgs({
-  options: { "dry-run": { type: "boolean", default: false }, tarballs: { type: "string" } }
+  options: {
+    "dry-run": { type: "boolean", default: false },
+    publish: { type: "boolean", default: false },
+    tarballs: { type: "string" }
+  }
 })
 try {
-  release(values["dry-run"], values.tarballs)
+  release(values)
 } catch (error) {
   console.error(`release: ${error.message}`)
   process.exitCode = 1

@@ -1,20 +1,24 @@
 // `npm start`: installs what is missing, bundles the command, then serves in this process, so that signals reach the server.
-import { bundleUnlocked } from "./bundle.mjs"
-import { exclusively } from "./exclusive.mjs"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { exclusively, root } from "./exclusive.mjs"
 import { installDriverUnlocked, installPackagesUnlocked } from "./install.mjs"
 
 // The server starts its program anew in this process, with settings that only a new program takes.
 const isAgain = process.argv[2] === "serve"
 
+/** Bundles in a process of its own: the bundlers would keep their memory as long as the server runs. */
+const bundle = async () => {
+  const words = [join(root, "scripts/bundle.mjs"), "--quick"]
+  const [status] = await once(spawn(process.execPath, words, { stdio: ["ignore", 2, 2] }), "exit")
+  if (status !== 0) throw new Error("the program could not be bundled; the message above says why")
+}
+
 if (!isAgain)
   try {
-    await exclusively(async () => {
-      await installPackagesUnlocked({ isWhole: false })
-      await Promise.all([installDriverUnlocked(), bundleUnlocked({ isQuick: true })])
-    })
-    // Its process would stay as long as the server.
-    const { stop } = await import("esbuild")
-    await stop()
+    await exclusively(() => installPackagesUnlocked({ isWhole: false }))
+    await Promise.all([exclusively(installDriverUnlocked, "driver"), bundle()])
   } catch (error) {
     console.error(`start: ${error.message}`)
     process.exit(1)

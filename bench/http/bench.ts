@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
-import { keepRows } from "../report/rows.ts"
+import { type Row, report } from "../report/rows.ts"
 import { type Load, loads } from "./loads.ts"
 import { publish } from "./publish.ts"
 import { requireSameAnswer } from "./sameAnswer.ts"
@@ -22,45 +22,34 @@ const warmUp = 4
 const folder = mkdtempSync(join(tmpdir(), "bench-http-"))
 const program = new URL("../contestants/contestant.js", import.meta.url)
 
-/** The medians of a contender's rounds, beside those of the first. */
-interface Result {
-  readonly name: string
-  readonly perSecond: number
-  readonly cpu: number
-  readonly mean: number
-  readonly p99: number
-  readonly errors: number
-  /** The processor time of the first in times of this one's, in each round. */
-  readonly times: ReadonlyArray<number>
-  /** The rate in times of the first one's, in each round. */
-  readonly rates: ReadonlyArray<number>
-}
-
-/** The medians of a contender, each ratio of two runs of the same round. */
-const resultOf = (
-  name: string,
+/** The row of a contender: medians of its rounds, each ratio of two runs of the same round. */
+const rowOf = (
+  { name: work, goal }: Load,
+  contender: string,
   measured: ReadonlyArray<Measurement>,
   base: ReadonlyArray<Measurement>
-): Result => ({
-  name,
-  perSecond: median(measured.map((one) => one.perSecond)),
-  cpu: median(measured.map((one) => one.cpu)),
-  mean: median(measured.map((one) => one.mean)),
-  p99: median(measured.map((one) => one.p99)),
-  errors: measured.reduce((sum, one) => sum + one.errors, 0),
-  times: measured.map(({ cpu }, round) => (base[round]?.cpu ?? Number.NaN) / cpu),
-  rates: measured.map(({ perSecond }, round) => perSecond / (base[round]?.perSecond ?? Number.NaN))
-})
-
-const printed = ({ name, perSecond, cpu, mean, p99, errors, times, rates }: Result): string =>
-  [
-    `  ${name.padEnd(28)}`,
-    `cpu ${cpu.toFixed(1).padStart(6)} us  x ${median(times).toFixed(2)}`,
-    `${perSecond.toFixed(0).padStart(7)}/s  x ${median(rates).toFixed(2)}`,
-    `mean ${mean.toFixed(1).padStart(6)} ms`,
-    `p99 ${p99.toFixed(1).padStart(6)} ms`,
+): Row => {
+  const middle = (of: (one: Measurement, round: number) => number) => median(measured.map(of))
+  const times = measured.map(({ cpu }, round) => (base[round]?.cpu ?? Number.NaN) / cpu)
+  const rate = middle(({ perSecond }, round) => perSecond / (base[round]?.perSecond ?? Number.NaN))
+  const errors = measured.reduce((sum, one) => sum + one.errors, 0)
+  const figures = [
+    `${middle(({ cpu }) => cpu).toFixed(1)} us CPU`,
+    `${middle(({ perSecond }) => perSecond).toFixed(0)}/s (× ${rate.toFixed(2)})`,
+    `mean ${middle(({ mean }) => mean).toFixed(1)} ms`,
+    `p99 ${middle(({ p99 }) => p99).toFixed(1)} ms`,
     ...(errors === 0 ? [] : [`${errors} errors`])
-  ].join("  ")
+  ]
+  return {
+    work,
+    contender,
+    isOurs: contender === "ours",
+    figure: figures.join(", "),
+    times: median(times),
+    ...(measured === base ? {} : { spread: middleHalf(times) }),
+    ...(contender === "ours" ? { goal } : {})
+  }
+}
 
 const compare = async (load: Load, servers: ReadonlyMap<string, Server>): Promise<void> => {
   const chosen = load.servers.flatMap((name) => {
@@ -79,28 +68,8 @@ const compare = async (load: Load, servers: ReadonlyMap<string, Server>): Promis
       if (round >= 0) measured.push(one)
     }
   }
-  const measuredOf = (wanted: string) => chosen.find(({ name }) => name === wanted)?.measured ?? []
   const [base] = chosen
-  const results = chosen.map(({ name, measured }) => resultOf(name, measured, base?.measured ?? []))
-  keepRows(
-    results.map(({ name, perSecond, cpu, mean, p99, times, rates }) => ({
-      work: load.name,
-      contender: name,
-      isOurs: name === "ours",
-      figure: `${cpu.toFixed(1)} us CPU, ${perSecond.toFixed(0)}/s (× ${median(rates).toFixed(2)}), mean ${mean.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
-      times: median(times),
-      ...(name === base?.name ? {} : { spread: middleHalf(times) }),
-      ...(name === "ours" && load.goals.raw !== undefined ? { goal: load.goals.raw } : {})
-    }))
-  )
-  console.log(`\n${load.name}`)
-  for (const result of results) console.log(printed(result))
-  for (const [against, goal] of Object.entries(load.goals)) {
-    const ratio = median(resultOf("ours", ours.measured, measuredOf(against)).times)
-    console.log(
-      `  goal: ${goal} times ${against}: ${ratio.toFixed(2)}, ${ratio >= goal ? "reached" : "MISSED"}`
-    )
-  }
+  report(chosen.map(({ name, measured }) => rowOf(load, name, measured, base?.measured ?? [])))
 }
 
 const chosen = loads.filter(({ name }) => name.includes(only))

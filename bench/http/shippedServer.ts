@@ -10,7 +10,7 @@ export const shippedProgram = fileURLToPath(
 /** Limits that count each request, and that no run reaches; the log is for errors, as that of other servers. */
 export const limitsOn = ["--rate-limit", "1000000000", "--cpu-limit", "3600", "--log-level", "error"]
 
-/** No limits, for runs that ask for more processor time than any account may have. */
+/** No limits, for versions that do not take the same ones. */
 export const limitsOff = ["--rate-limit", "off", "--cpu-limit", "off", "--log-level", "error"]
 
 /** A running server of the program, with the key of an account that can buy for as long as a run takes. */
@@ -29,10 +29,8 @@ export interface Start {
   readonly words: ReadonlyArray<string>
   /** Its working folder. */
   readonly cwd?: string
-  /** Words before its own, which pin it to cores. */
-  readonly prefix?: ReadonlyArray<string>
-  /** Flags of Node. */
-  readonly flags?: ReadonlyArray<string>
+  /** The program of another version. */
+  readonly program?: string
 }
 
 /** Starts the program on a SQLite file of its own and gives its account credits. */
@@ -40,13 +38,11 @@ export const startShipped = async ({
   database,
   words,
   cwd,
-  prefix = [],
-  flags = []
+  program = shippedProgram
 }: Start): Promise<ShippedServer> => {
   const onFile = ["--database", `sqlite:${database}`]
-  const all = [...prefix, process.execPath, ...flags, shippedProgram, "serve", "--demo", "--port", "0"]
-  const [command = "", ...rest] = [...all, ...onFile, ...words]
-  const child = spawn(command, rest, { cwd, stdio: ["ignore", "pipe", "inherit"] })
+  const all = [program, "serve", "--demo", "--port", "0", ...onFile, ...words]
+  const child = spawn(process.execPath, all, { cwd, stdio: ["ignore", "pipe", "inherit"] })
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()))
   let said = ""
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
@@ -57,7 +53,7 @@ export const startShipped = async ({
   const [, key = ""] = /API key: (\S+)/.exec(said) ?? []
   const [, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? []
   const credit = ["account", "credit", "demo@localhost", "100000000", "--reason", "bench"]
-  execFileSync(process.execPath, [shippedProgram, ...credit, ...onFile], { stdio: "ignore" })
+  execFileSync(process.execPath, [program, ...credit, ...onFile], { stdio: "ignore" })
   return {
     port: Number(port),
     pid: child.pid ?? 0,

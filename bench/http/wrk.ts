@@ -2,13 +2,10 @@ import { spawn } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import type { Load } from "./loads.ts"
 
-const usualConnections = 64
+const connections = 64
 
-/**
- * Lines in Lua that make each request anew: `steps` return it, and know the thread by `id` and the number of requests that it made by
- * `sent`. Each thread counts for itself, so that no two requests of a run have the same body where they are not to.
- */
-export const eachAnother = (steps: string): string => `
+/** Lua that gives each request a body of its own: threads count separately. */
+const bodiesOf = (body: string, run: string): string => `
 local threads = 0
 function setup(thread)
   thread:set("id", threads)
@@ -17,17 +14,12 @@ end
 local sent = 0
 function request()
   sent = sent + 1
-  ${steps.trim()}
+  local text = string.format("${run}-%d-%d", id, sent)
+  return wrk.format(nil, nil, nil, (string.gsub([[${body}]], "%%s", text)))
 end
 `
 
-const bodiesOf = (body: string, run: string): string =>
-  eachAnother(`
-  local text = string.format("${run}-%d-%d", id, sent)
-  return wrk.format(nil, nil, nil, (string.gsub([[${body}]], "%%s", text)))
-`)
-
-/** A request that is repeated is written once: the less wrk takes of the machine, the more it leaves to the server. */
+/** A constant body is written once: wrk shares the cores with the server. */
 const script = ({ body, isKeyed, further = "" }: Work, key: string, run: string): string => `
 ${isKeyed ? `wrk.headers["X-API-Key"] = "${key}"` : ""}
 ${
@@ -55,7 +47,7 @@ export interface Measurement {
 
 const ticksPerSecond = 100
 
-/** What is asked of a server. */
+/** The requests to a server. */
 export type Work = Pick<Load, "body" | "isKeyed" | "path"> & {
   /** Further lines of the script, in Lua. */
   readonly further?: string
@@ -87,27 +79,18 @@ const output = ([command = "", ...words]: ReadonlyArray<string>): Promise<string
 
 let runs = 0
 
-/** The command that runs wrk: words before its own, and its number of threads. */
-export interface Client {
-  readonly prefix: ReadonlyArray<string>
-  readonly threads: number
-  /** 64 unless given. */
-  readonly connections?: number
-}
-
-/** Asks a server for so many seconds, on connections that each wait for an answer before they ask again. */
+/** Loads a server for some seconds on 64 connections, each with one request at a time. */
 export const measure = async (
   load: Work,
   server: { readonly port: number; readonly pid: number; readonly key: string },
   seconds: number,
-  scriptFile: string,
-  { prefix, threads, connections = usualConnections }: Client = { prefix: [], threads: 2 }
+  scriptFile: string
 ): Promise<Measurement> => {
   writeFileSync(scriptFile, script(load, server.key, `${process.pid}-${++runs}`))
   const before = cpuSeconds(server.pid)
   const address = `http://127.0.0.1:${server.port}${load.path}`
-  const wrk = ["wrk", `-t${threads}`, `-c${connections}`, `-d${seconds}s`, "--latency", "-s", scriptFile]
-  const report = await output([...prefix, ...wrk, address])
+  const wrk = ["wrk", "-t2", `-c${connections}`, `-d${seconds}s`, "--latency", "-s", scriptFile]
+  const report = await output([...wrk, address])
   const requests = Number(/(\d+) requests in/.exec(report)?.[1] ?? 0)
   return {
     cpu: ((cpuSeconds(server.pid) - before) * 1e6) / requests,

@@ -3,7 +3,11 @@ import { createServer } from "node:http"
 import process from "node:process"
 import {
   type AccountId,
+  Accounts,
+  Catalogue,
+  Email,
   PriceList,
+  Pricing,
   QrCodeId,
   RedirectSlug,
   ScanPolicy,
@@ -11,13 +15,15 @@ import {
   ShortAddresses,
   Storage
 } from "@quick-response/core"
+import { listen } from "@quick-response/http/node"
+import { services } from "@quick-response/server"
 import * as Sqlite from "@quick-response/storage-sqlite/node"
 import Database from "better-sqlite3"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import Fastify from "fastify"
-import { serveShop } from "../http/serveShop.ts"
 import { codeCount, slugOf, targetOf } from "./codes.ts"
 
 const shortUrl = "HTTPS://Q.EXAMPLE/"
@@ -60,15 +66,31 @@ const sellAll = (accountId: AccountId) =>
     )
   )
 
-const ours = (filename: string, port: number, counts: ScanPolicyShape["counts"]) =>
-  serveShop(
-    Layer.mergeAll(
-      Sqlite.layer({ filename }),
-      addresses,
-      Layer.succeed(ScanPolicy, { counts, months: 25, visitorsADay: 240_000 })
+/** Serves a shop until the process ends. */
+const ours = (filename: string, port: number, counts: ScanPolicyShape["counts"]): Promise<never> =>
+  Effect.gen(function* () {
+    yield* Catalogue.seed
+    const accounts = yield* Accounts
+    const { id } = yield* accounts.create(Schema.decodeSync(Email)("bench@localhost"))
+    yield* accounts.credit(id, 1e10, "bench")
+    yield* sellAll(id)
+    yield* listen({ port, compression: false })
+    console.log("ready none")
+    return yield* Effect.never
+  }).pipe(
+    Effect.scoped,
+    Effect.provide(
+      services(Pricing.layer).pipe(
+        Layer.provideMerge(
+          Layer.mergeAll(
+            Sqlite.layer({ filename }),
+            addresses,
+            Layer.succeed(ScanPolicy, { counts, months: 25, visitorsADay: 240_000 })
+          )
+        )
+      )
     ),
-    port,
-    sellAll
+    Effect.runPromise
   )
 
 /** A constant redirect. */

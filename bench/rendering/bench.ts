@@ -1,13 +1,11 @@
-import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { fileURLToPath } from "node:url"
 import type { QrConfig } from "@quick-response/core"
 import { composeScene, encode, svg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf } from "@quick-response/core/testing"
 import { png } from "@quick-response/drawing/png/png"
 import type { Scene } from "@quick-response/drawing/scene/Scene"
+import { configOf } from "@quick-response/laws"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { Resvg } from "@resvg/resvg-js"
 import encodeQR from "qr"
@@ -15,7 +13,7 @@ import * as QRCode from "qrcode"
 import sharp from "sharp"
 import { encode as encodeUqr, renderSVG as uqrSvg } from "uqr"
 import { middleHalf } from "../http/statistics.ts"
-import { keepRows } from "../report/rows.ts"
+import { report } from "../report/rows.ts"
 import { type Contender, compare, type Timing } from "./compare.ts"
 import { type Payload, payloads } from "./payloads.ts"
 import { qrCodeStylingSvg } from "./qrCodeStyling.ts"
@@ -171,7 +169,6 @@ const against = (reference: Timing, { seconds, samples }: Timing) => ({
 })
 
 const only = process.argv[2]
-const table: Array<Record<string, string>> = []
 for (const { name, goal, peer, others, ours } of works) {
   if (only !== undefined && !name.startsWith(only)) continue
   for (const payload of payloads) {
@@ -181,7 +178,7 @@ for (const { name, goal, peer, others, ours } of works) {
       ...(others?.(payload) ?? [])
     ])
     if (reference === undefined || us === undefined) continue
-    keepRows(
+    report(
       [reference, us, ...rest].map((timing) => ({
         work: `${name}, ${payload.name}`,
         contender: timing.name,
@@ -191,23 +188,5 @@ for (const { name, goal, peer, others, ours } of works) {
         ...(timing === us ? { goal } : {})
       }))
     )
-    const speed = (seconds: number) => `${(reference.seconds / seconds).toFixed(1)}x`
-    table.push({
-      work: name,
-      payload: payload.name,
-      peer: `${reference.name} ${duration(reference.seconds)}`,
-      ours: duration(us.seconds),
-      ratio: speed(us.seconds),
-      goal: `${goal}x`,
-      others: rest.map((other) => `${other.name} ${speed(other.seconds)}`).join(", ")
-    })
   }
-}
-if (table.length > 0) console.table(table)
-
-for (const name of ["plain", "solid", "gradient", "hostile"]) {
-  if (only !== undefined && !name.startsWith(only)) continue
-  spawnSync(process.execPath, [fileURLToPath(new URL("large.js", import.meta.url)), name], {
-    stdio: "inherit"
-  })
 }

@@ -1,10 +1,10 @@
-/** One way to do a piece of work. Its answer is only kept from being optimised away. */
+/** One way to do a piece of work. */
 export interface Contender {
   readonly name: string
   readonly run: () => unknown
 }
 
-/** Seconds that one run took in the round that other work on the machine slowed least. */
+/** Seconds of one run in the fastest round. */
 export interface Timing {
   readonly name: string
   readonly seconds: number
@@ -15,7 +15,8 @@ export interface Timing {
 const rounds = 15
 const secondsPerRound = 0.03
 const secondsToWarm = 0.6
-let kept: unknown
+/** The last answer, so that no run is dead code. */
+export let kept: unknown
 
 const timeRuns = async (run: () => unknown, times: number): Promise<number> => {
   const start = performance.now()
@@ -32,10 +33,7 @@ const shuffled = <A>(items: ReadonlyArray<A>): ReadonlyArray<A> =>
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item)
 
-/**
- * Times contenders in one process, in turn and in another order each round, so that whatever slows the machine slows all
- * of them. Each runs long enough per round to be measured, and once warm.
- */
+/** Times warmed-up contenders in one process, in a random order each round, so that other load affects all of them alike. */
 export const compare = async (contenders: ReadonlyArray<Contender>): Promise<ReadonlyArray<Timing>> => {
   const entries: Array<{
     readonly contender: Contender
@@ -60,6 +58,3 @@ export const compare = async (contenders: ReadonlyArray<Contender>): Promise<Rea
     samples
   }))
 }
-
-/** The last answer, so that no run is dead code. */
-export const lastAnswer = (): unknown => kept

@@ -42,7 +42,7 @@ const picture = (suite: Suite): ReadonlyArray<string> =>
 /** The text of docs/benchmarks.md. */
 export const documentOf = (
   outcomes: ReadonlyArray<Outcome>,
-  { when, machine, loads, costs }: { when: string; machine: string; loads: string; costs: string }
+  { when, machine, loads }: { when: string; machine: string; loads: string }
 ): string =>
   [
     "# Benchmarks",
@@ -54,7 +54,7 @@ export const documentOf = (
     ...outcomes.flatMap(({ suite, rows, fault }) => [
       `## ${suite.title}`,
       "",
-      `${suite.about}${suite.name === "cost" ? ` ${costs}` : ""}`,
+      suite.about,
       "",
       ...(fault === undefined
         ? [...picture(suite), ...tableOf({ suite, rows })]

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
-import { eurosACoreMonth } from "../cost/price.ts"
 import { documentOf, type Outcome, plotFile } from "./document.ts"
 import { load, machine } from "./machine.ts"
 import { plotOf, type themes } from "./plot.ts"
@@ -48,8 +47,7 @@ const faults = outcomes.flatMap(({ suite, fault }) =>
 const text = documentOf(outcomes, {
   when: new Date().toISOString().slice(0, 10),
   machine: machine(),
-  loads: `The load was ${loadBefore} at the start and ${load()} at the end.`,
-  costs: `Euros are for a million requests, on a rented core at ${eurosACoreMonth} € a month that is used at half; traffic is not counted.`
+  loads: `The load was ${loadBefore} at the start and ${load()} at the end.`
 })
 if (chosen.length === 0) {
   mkdirSync(join(docs, "benchmarks"), { recursive: true })

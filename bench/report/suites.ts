@@ -72,16 +72,6 @@ export const suites: ReadonlyArray<Suite> = [
     plotted: {}
   },
   {
-    name: "sale",
-    title: "Where the time of a sale goes",
-    about:
-      "Processor time of each stage for designs that nobody drew before, each measured alone in one thread, and of a whole sale over HTTP by the program as it is shipped, with all its threads; `times` is the part of the stages' sum.",
-    program: "sale/bench.js",
-    lessIsBetter: true,
-    needs: wrk,
-    plotted: {}
-  },
-  {
     name: "start",
     title: "Starting",
     about:
@@ -89,14 +79,6 @@ export const suites: ReadonlyArray<Suite> = [
     program: "start/bench.js",
     lessIsBetter: true,
     environment: { ROUNDS: "9" },
-    plotted: {}
-  },
-  {
-    name: "cost",
-    title: "What a request costs",
-    about:
-      "Processor time of the server's process for each request, on eight connections that ask one after another, on SQLite, and the bytes of request and answer on the wire, with their headers. `times` is the processor time in times of a ping's.",
-    program: "cost/bench.js",
     plotted: {}
   }
 ]

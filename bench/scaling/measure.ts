@@ -2,17 +2,18 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import { cpus, release } from "node:os"
 import { join } from "node:path"
 import * as Codecs from "@quick-response/codecs"
-import { type QrConfig, Rendering, renderingLayer } from "@quick-response/core"
-import { configOf } from "@quick-response/core/testing"
+import { type AccountId, type QrConfig, Rendering, renderingLayer } from "@quick-response/core"
+import { configOf } from "@quick-response/laws"
+import * as Postgres from "@quick-response/storage-postgres"
+import * as Sqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { median } from "../http/statistics.ts"
-import { openAccounts, openShop, sell } from "../postgres/sales.ts"
-import { execute, startServer } from "../postgres/server.ts"
-import { openAccount as openSqliteAccount } from "../storage/accounts.ts"
+import * as Redacted from "effect/Redacted"
+import pg from "pg"
+import { openAccount } from "../storage/accounts.ts"
 import { purchasesPerRound, throughPurchasing } from "../storage/purchases.ts"
-import { openStore } from "../storage/store.ts"
+import { openStore, type Store } from "../storage/store.ts"
 import type { Costs } from "./Costs.ts"
 
 const designs = 400
@@ -59,77 +60,95 @@ const renderingCosts = async () => {
   return { drawing, verdict }
 }
 
-/** Processor time of Linux is counted in hundredths of a second. */
-const tick = 10
+/** Milliseconds of processor time that a server of Postgres and its backends have used, by the pid of one of them. */
+const cpuOfServer = (backend: number): (() => number) => {
+  const fieldsOf = (pid: number | string): ReadonlyArray<string> => {
+    try {
+      return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
+    } catch {
+      // The process has ended since it was listed.
+      return []
+    }
+  }
+  const server = fieldsOf(backend)[1]
+  const tick = 10
+  return () =>
+    readdirSync("/proc")
+      .map((name) => ({ name, fields: fieldsOf(name) }))
+      .filter(({ name, fields }) => server !== undefined && (name === server || fields[1] === server))
+      .reduce((sum, { fields }) => sum + tick * (Number(fields[11]) + Number(fields[12])), 0)
+}
 
-/** Milliseconds of processor time that the children of a process have used. */
-const cpuOfChildren = (parent: number): number =>
-  readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .reduce((sum, name) => {
-      try {
-        const fields =
-          readFileSync(join("/proc", name, "stat"), "utf8")
-            .split(") ")[1]
-            ?.split(" ") ?? []
-        const isChild = Number(fields[1]) === parent || Number(name) === parent
-        return isChild ? sum + tick * (Number(fields[11]) + Number(fields[12])) : sum
-      } catch {
-        // The process has ended since it was listed.
-        return sum
-      }
-    }, 0)
-
-const seconds = 5
+const rounds = 8
 const callers = 64
 
-const postgresCosts = async () => {
-  const server = await startServer()
-  try {
-    const url = await server.createDatabase("scaling")
-    const shop = openShop(url)
-    const accounts = await openAccounts(shop, 1_000)
-    await sell(shop, accounts, callers, 1)
-    const sizeOf = async () => {
-      await execute(url, "CHECKPOINT")
-      const [size] = await execute(url, "SELECT pg_database_size(current_database())::float8 AS bytes")
-      return Number(size?.bytes)
-    }
-    const bytesBefore = await sizeOf()
-    const before = cpuOfChildren(server.pid)
-    const sales = await sell(shop, accounts, callers, seconds)
-    const databaseSale = (cpuOfChildren(server.pid) - before) / sales.times.length
-    const postgresBytes = ((await sizeOf()) - bytesBefore) / sales.times.length
-    const alone = await sell(shop, accounts, 1, 2)
-    await shop.dispose()
-    return { sale: sales.cpu / 1_000, databaseSale, commit: median(alone.times), postgresBytes }
-  } finally {
-    await server.remove()
+/** Sells in rounds by accounts at random, after a first round that fills the caches; answers sales a second. */
+const sell = async (store: Store, accounts: ReadonlyArray<AccountId>, callers: number, rounds: number) => {
+  const [first] = accounts
+  if (first === undefined) throw new Error("no account was opened")
+  const any = () => accounts[Math.floor(Math.random() * accounts.length)] ?? first
+  await throughPurchasing(store, any, callers)
+  return async (): Promise<number> => {
+    let perSecond = 0
+    for (let round = 0; round < rounds; round++)
+      perSecond += (await throughPurchasing(store, any, callers)) / rounds
+    return perSecond
   }
 }
 
-const sqliteRounds = 8
+const sales = rounds * purchasesPerRound
+
+const postgresCosts = async (url: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const numberOf = async (expression: string): Promise<number> =>
+    Number((await client.query(`SELECT (${expression})::float8 AS value`)).rows[0]?.value)
+  const sizeOf = async () => {
+    await client.query("CHECKPOINT")
+    return numberOf("pg_database_size(current_database())")
+  }
+  const cpu = cpuOfServer(await numberOf("pg_backend_pid()"))
+  const store = openStore(Postgres.layer({ url: Redacted.make(url) }))
+  try {
+    const accounts = await Effect.runPromise(
+      Effect.forEach(Array.from({ length: 100 }), () => Effect.promise(() => openAccount(store)), {
+        concurrency: 64
+      })
+    )
+    const sellTogether = await sell(store, accounts, callers, rounds)
+    const bytesBefore = await sizeOf()
+    const before = cpu()
+    const sale = await cpuOf(sales, sellTogether)
+    const databaseSale = (cpu() - before) / sales
+    const postgresBytes = ((await sizeOf()) - bytesBefore) / sales
+    const commit = 1_000 / (await (await sell(store, accounts, 1, 1))())
+    return { sale, databaseSale, commit, postgresBytes }
+  } finally {
+    await store.close()
+    await client.end()
+  }
+}
 
 const bytesIn = (folder: string): number =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 
 const sqliteCosts = async (folder: string) => {
-  const store = openStore(join(folder, "scaling.db"))
-  const accountId = await openSqliteAccount(store)
+  const store = openStore(Sqlite.layer({ filename: join(folder, "scaling.db") }))
+  const sellTogether = await sell(store, [await openAccount(store)], callers, rounds)
   const before = bytesIn(folder)
-  for (let round = 0; round < sqliteRounds; round++) await throughPurchasing(store, accountId, callers)
+  await sellTogether()
   await store.close()
-  return { sqliteBytes: (bytesIn(folder) - before) / (sqliteRounds * purchasesPerRound) }
+  return { sqliteBytes: (bytesIn(folder) - before) / sales }
 }
 
-/** Measures what a sale costs on this machine. */
-export const measure = async (folder: string, date: string): Promise<Costs["measured"]> => {
+/** Measures the costs of a sale on this machine, with an empty database of a Postgres server that runs on it. */
+export const measure = async (folder: string, date: string, postgres: string): Promise<Costs["measured"]> => {
   const [core] = cpus()
   return {
     date,
     machine: `${cpus().length} cores of ${core?.model.trim() ?? "an unknown processor"}, Linux ${release()}, Node ${process.versions.node}`,
     ...(await renderingCosts()),
-    ...(await postgresCosts()),
+    ...(await postgresCosts(postgres)),
     ...(await sqliteCosts(folder))
   }
 }

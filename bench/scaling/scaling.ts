@@ -1,5 +1,5 @@
-// The tables of docs/scaling.md, from the costs in costs.json: `npm run bench -- scaling`. With `MEASURE=1`, the costs are measured on this
-// machine first. What is assumed stands in costs.json, too, to be changed by whoever knows better.
+// Writes the tables of docs/scaling.md from the costs in costs.json: `npm run bench -- scaling`. If `MEASURE` is the URL of an empty
+// Postgres database on this machine, measures the costs first. The assumptions in costs.json may be edited.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -12,16 +12,17 @@ const document = "docs/scaling.md"
 
 const known: Costs = JSON.parse(readFileSync(file, "utf8"))
 
-const measuredNow = async (): Promise<Costs> => {
+const measuredNow = async (postgres: string): Promise<Costs> => {
   const folder = mkdtempSync(join(tmpdir(), "bench-scaling-"))
   try {
-    return { ...known, measured: await measure(folder, new Date().toISOString().slice(0, 10)) }
+    return { ...known, measured: await measure(folder, new Date().toISOString().slice(0, 10), postgres) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const costs = process.env.MEASURE === "1" ? await measuredNow() : known
+const { MEASURE: postgres } = process.env
+const costs = postgres === undefined ? known : await measuredNow(postgres)
 writeFileSync(file, `${JSON.stringify(costs, null, 2)}\n`)
 writeFileSync(document, withTables(readFileSync(document, "utf8"), costs))
 console.log(Object.values(tablesOf(costs)).join("\n\n"))

@@ -14,7 +14,7 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`
 const measuredTable = (costs: Costs): ReadonlyArray<string> => {
   const { measured, assumed } = costs
   return [
-    row(["what", "cost"]),
+    row(["item", "cost"]),
     row(["---", "--:"]),
     row(["drawing a new styled design", `${digits(measured.drawing)} ms of a core`]),
     row(["reading it back, the verdict of a sale", `${digits(measured.verdict)} ms`]),
@@ -24,7 +24,7 @@ const measuredTable = (costs: Costs): ReadonlyArray<string> => {
     row(["a record with all that belongs to it, Postgres", `${count(measured.postgresBytes)} bytes`]),
     row(["the same, SQLite", `${count(measured.sqliteBytes)} bytes`]),
     row([
-      `a purchase over HTTP, ${percent(assumed.knownDesigns)} of them of known designs`,
+      `a purchase over HTTP, ${percent(assumed.knownDesigns)} of them with known designs`,
       `${digits(serverWork(costs))} ms of a core`
     ])
   ]
@@ -53,7 +53,7 @@ const limitsTable = (costs: Costs): ReadonlyArray<string> => {
   const { server, databaseCores, databaseDisk } = limitsOf(costs)
   const { assumed } = costs
   return [
-    row(["what gives out", "at purchases a second"]),
+    row(["bottleneck", "at purchases a second"]),
     row(["---", "--:"]),
     row([`a server of ${assumed.serverCores} cores`, count(server)]),
     row([

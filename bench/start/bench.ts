@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 import { publish } from "../http/publish.ts"
 import { shippedProgram as command, limitsOn, startShipped } from "../http/shippedServer.ts"
 import { middleHalf, quantile } from "../http/statistics.ts"
-import { keepRows } from "../report/rows.ts"
+import { report } from "../report/rows.ts"
 
 const rounds = Number(process.env.ROUNDS ?? 15)
 /** Seconds that servers rest before their memory is read: V8 gives back the start's memory some ten seconds later, if at all. */
@@ -99,30 +99,26 @@ const goals: Readonly<Record<string, number>> = {
   "quick-response serve, to its first answer": 1.5
 }
 
-const report = (
+const tell = (
   work: string,
   name: string,
   times: ReadonlyArray<number>,
   base: ReadonlyArray<number>,
   note = ""
 ): void => {
-  const middle = quantile(times, 0.5)
   const ratios = times.map((time, round) => time / (base[round] ?? Number.NaN))
   const goal = goals[name]
-  keepRows([
+  report([
     {
       work,
       contender: name,
       isOurs: name.startsWith("quick-response"),
-      figure: `${middle.toFixed(0)} ms${note}`,
+      figure: `${quantile(times, 0.5).toFixed(0)} ms${note}`,
       times: quantile(ratios, 0.5),
       ...(times === base ? {} : { spread: middleHalf(ratios) }),
       ...(goal === undefined ? {} : { goal })
     }
   ])
-  console.log(
-    `${name.padEnd(58)}${middle.toFixed(0).padStart(6)} ms${quantile(ratios, 0.5).toFixed(2).padStart(7)} x${note}`
-  )
 }
 
 const timesOf = <K extends string>(names: Readonly<Record<K, unknown>>): Map<string, Array<number>> =>
@@ -150,7 +146,7 @@ try {
   }
   console.log(`Node ${process.version}, ${rounds} rounds, load ${loadavg()[0]?.toFixed(1)}`)
   const [bare = []] = times.values()
-  for (const [name, each] of times) report("from nothing", name, each, bare)
+  for (const [name, each] of times) tell("from nothing", name, each, bare)
   const [first = []] = starts.values()
   for (const [name, server] of Object.entries(servers)) {
     const resting = await Promise.all(
@@ -161,7 +157,7 @@ try {
       0.5
     )
     const note = `, after ${restSeconds} s at rest ${memory.toFixed(0)} MiB`
-    report("servers from nothing", name, starts.get(name) ?? [], first, note)
+    tell("servers from nothing", name, starts.get(name) ?? [], first, note)
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -7,17 +7,18 @@ import {
   newQrCodeId,
   type PurchaseOrder
 } from "@quick-response/core"
-import { configOf } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/design/config/QrConfig"
+import { configOf } from "@quick-response/laws"
+import { layer } from "@quick-response/storage-sqlite/node"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { median, middleHalf } from "../http/statistics.ts"
-import { keepRows } from "../report/rows.ts"
+import { report } from "../report/rows.ts"
 import { openAccount } from "./accounts.ts"
 import { rawBuyer } from "./raw.ts"
 import { openStore, type Store } from "./store.ts"
 
-const rounds = 7
+const rounds = Number(process.env.ROUNDS ?? 7)
 /** Purchases that one round makes. */
 export const purchasesPerRound = 2_048
 
@@ -60,6 +61,7 @@ const rate = async (
   return (each * callers * 1000) / (performance.now() - began)
 }
 
+/** Purchases a second by the port. */
 export const throughPort = (store: Store, accountId: AccountId, callers: number): Promise<number> =>
   store.run((storage) =>
     Effect.promise(() =>
@@ -71,14 +73,14 @@ export const throughPort = (store: Store, accountId: AccountId, callers: number)
     )
   )
 
-/** Measures whole purchases without drawing: all buy one configuration, which the uncounted first round draws. */
-export const throughPurchasing = (store: Store, accountId: AccountId, callers: number): Promise<number> =>
+/** Purchases a second by the service: all buy one configuration, which the first round draws. */
+export const throughPurchasing = (store: Store, account: () => AccountId, callers: number): Promise<number> =>
   store.sell((purchasing) =>
     Effect.promise(() =>
       rate(
         (purchases) => store.run(() => purchases),
         Effect.suspend(() =>
-          purchasing.buy(accountId, {
+          purchasing.buy(account(), {
             config: admitConfig({ ...config }),
             idempotencyKey: IdempotencyKey.make(crypto.randomUUID())
           })
@@ -87,6 +89,9 @@ export const throughPurchasing = (store: Store, accountId: AccountId, callers: n
       )
     )
   )
+
+const throughService = (store: Store, accountId: AccountId, callers: number): Promise<number> =>
+  throughPurchasing(store, () => accountId, callers)
 
 /** Prints durable purchases a second through the port and through better-sqlite3 alone, interleaved. */
 export const measurePurchases = async (folder: string): Promise<void> => {
@@ -97,14 +102,14 @@ export const measurePurchases = async (folder: string): Promise<void> => {
     rate: (store: Store, accountId: AccountId, callers: number) => Promise<number>,
     callers: number
   ) => {
-    const store = openStore(join(folder, `${name}.db`))
+    const store = openStore(layer({ filename: join(folder, `${name}.db`) }))
     stores.push(store)
     const accountId = await openAccount(store)
     return { name, run: () => rate(store, accountId, callers), rates: [] as number[], costs: [] as number[] }
   }
 
   const rawFile = join(folder, "raw.db")
-  const preparation = openStore(rawFile)
+  const preparation = openStore(layer({ filename: rawFile }))
   const rawAccountId = await openAccount(preparation)
   await preparation.close()
   const raw = rawBuyer(rawFile, rawAccountId)
@@ -127,8 +132,8 @@ export const measurePurchases = async (folder: string): Promise<void> => {
     await contender("port, 1 caller", throughPort, 1),
     await contender("port, 64 callers", throughPort, 64),
     await contender("port, 256 callers", throughPort, 256),
-    await contender("Purchasing, 1 caller", throughPurchasing, 1),
-    await contender("Purchasing, 64 callers", throughPurchasing, 64)
+    await contender("Purchasing, 1 caller", throughService, 1),
+    await contender("Purchasing, 64 callers", throughService, 64)
   ]
   for (let round = 0; round <= rounds; round++) {
     for (const { run, rates, costs } of contenders) {
@@ -143,11 +148,9 @@ export const measurePurchases = async (folder: string): Promise<void> => {
   raw.close()
   for (const store of stores) await store.close()
 
-  console.log(
-    "durable purchases, each contender on a file of its own, all with the same values; nothing is drawn or read back"
-  )
-  const base = median(contenders[0]?.rates ?? [])
-  keepRows(
+  const [first] = contenders
+  const base = median(first?.rates ?? [])
+  report(
     contenders.map(({ name, rates, costs }, i) => ({
       work: "durable purchases, nothing drawn",
       contender: i === 0 ? name : `quick-response, ${name}`,
@@ -156,18 +159,7 @@ export const measurePurchases = async (folder: string): Promise<void> => {
       times: median(rates) / base,
       ...(i === 0
         ? {}
-        : {
-            spread: middleHalf(rates.map((rate, round) => rate / (contenders[0]?.rates[round] ?? Number.NaN)))
-          })
+        : { spread: middleHalf(rates.map((rate, round) => rate / (first?.rates[round] ?? Number.NaN))) })
     }))
   )
-  for (const { name, rates, costs } of contenders) {
-    const rate = median(rates)
-    const figures = [
-      `${rate.toFixed(0)}/s`,
-      `${(rate / base).toFixed(2)} x`,
-      `${median(costs).toFixed(0)} us CPU`
-    ]
-    console.log(name.padEnd(36) + figures.map((figure) => figure.padStart(12)).join(""))
-  }
 }

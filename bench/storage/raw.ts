@@ -50,7 +50,8 @@ export const rawBuyer = (
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', 1)`
   )
   const insertName = database.prepare(
-    `INSERT INTO qr_code_names (account_id, ordinal, search_name, own_name, is_archived) VALUES (?, ?, ?, NULL, 0)`
+    `INSERT INTO qr_code_list (account_id, ordinal, own_name, tags_json, search_text, sort_name, is_archived, is_dynamic,
+      is_blocked, is_paused, ends_at, scans, look) VALUES (?, ?, NULL, '[]', ?, ?, 0, 0, 0, 0, 8640000000000000, 0, 0)`
   )
   const insertClaim = database.prepare(
     `INSERT INTO claims (account_id, idempotency_key, fingerprint, qr_code_id, claimed_at) VALUES (?, ?, ?, ?, ?)`
@@ -61,7 +62,7 @@ export const rawBuyer = (
     if (account === undefined) throw new Error("no money")
     const { balance, entries, records, time } = account
     insertQrCode.run(qrCodeId, accountId, entries, records, name, configJson, 1, time, time)
-    insertName.run(accountId, records, searchForm(name))
+    insertName.run(accountId, records, searchForm(name), searchForm(name))
     insertEntry.run(accountId, entries, "purchase", -1, balance, name, qrCodeId, time)
     insertClaim.run(accountId, key, fingerprint, qrCodeId, at)
     return balance

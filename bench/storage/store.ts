@@ -1,15 +1,16 @@
 import * as Codecs from "@quick-response/codecs"
 import { Purchasing, Storage, services } from "@quick-response/core"
-import * as StorageSqlite from "@quick-response/storage-sqlite/node"
+import type * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 
-/** Opens a store on a SQLite file with its services. */
-export const openStore = (filename: string) => {
-  const runtime = ManagedRuntime.make(
-    services.pipe(Layer.provideMerge(StorageSqlite.layer({ filename })), Layer.provide(Codecs.layer))
-  )
+/** The layer of a storage adapter. */
+export type Adapter = Layer.Layer<Layer.Layer.Success<ReturnType<typeof StorageSqlite.layer>>, unknown>
+
+/** Opens a store on an adapter, with its services. */
+export const openStore = (adapter: Adapter) => {
+  const runtime = ManagedRuntime.make(services.pipe(Layer.provideMerge(adapter), Layer.provide(Codecs.layer)))
   return {
     run: <A, E>(use: (storage: typeof Storage.Service) => Effect.Effect<A, E>): Promise<A> =>
       runtime.runPromise(Effect.flatMap(Storage, use)),

@@ -8,9 +8,10 @@ export const groups = [
     items: [
       { text: "What it is", page: "index.md", source: "docs/index.md" },
       { text: "A shop in ten lines", page: "start.md", source: "docs/start.md" },
+      { text: "A first code that leads on", page: "tutorial.md", source: "docs/tutorial.md" },
       { text: "The studio", page: "studio.md", source: "docs/studio.md" },
       { text: "The account area", page: "account.md", source: "docs/account.md" },
-      { text: "Gallery", page: "gallery.md", made: true },
+      { text: "Gallery", page: "gallery.md", source: "docs/gallery/README.md" },
       { text: "Side by side", page: "comparison.md", source: "docs/comparison.md" },
       { text: "Questions", page: "faq.md", source: "docs/faq.md" }
     ]
@@ -24,16 +25,26 @@ export const groups = [
       { text: "Brand", page: "guides/brand.md", source: "docs/guides/brand.md" },
       { text: "Payments", page: "guides/payments.md", source: "docs/guides/payments.md" },
       { text: "Events and webhooks", page: "guides/webhooks.md", source: "docs/guides/webhooks.md" },
+      { text: "Agents", page: "guides/agents.md", source: "docs/guides/agents.md" },
       { text: "Running the business", page: "guides/operators.md", source: "docs/guides/operators.md" },
       { text: "Passkeys", page: "guides/passkeys.md", source: "docs/guides/passkeys.md" },
       { text: "Dynamic codes", page: "guides/dynamic.md", source: "docs/guides/dynamic.md" },
       { text: "Designing", page: "guides/designing.md", source: "docs/guides/designing.md" },
+      { text: "Contents", page: "guides/contents.md", source: "docs/guides/contents.md" },
       { text: "Reading codes", page: "guides/reading.md", source: "docs/guides/reading.md" },
+      { text: "Proofs and prints", page: "guides/proof.md", source: "docs/guides/proof.md" },
       {
         text: "Many codes at once",
         page: "guides/batches.md",
         source: "docs/guides/batches.md"
       },
+      { text: "Coming from qrcode", page: "guides/from-qrcode.md", source: "docs/guides/from-qrcode.md" },
+      {
+        text: "Coming from qr-code-styling",
+        page: "guides/from-qr-code-styling.md",
+        source: "docs/guides/from-qr-code-styling.md"
+      },
+      { text: "Coming from segno", page: "guides/from-segno.md", source: "docs/guides/from-segno.md" },
       {
         text: "Storage adapters",
         page: "guides/storage-adapters.md",
@@ -59,7 +70,7 @@ export const groups = [
       { text: "Deploying", page: "deploying.md", source: "docs/deploying.md" },
       { text: "Operating", page: "operating.md", source: "docs/operating.md" },
       { text: "Past one machine", page: "scaling.md", source: "docs/scaling.md" },
-      { text: "Overview and settings", page: "readme.md", source: "README.md" },
+      { text: "Overview", page: "readme.md", source: "README.md" },
       { text: "Security", page: "security.md", source: "docs/security.md" }
     ]
   },
@@ -75,6 +86,7 @@ export const groups = [
     items: [
       "quick-response",
       "core",
+      "laws",
       "codecs",
       "payments-stripe",
       "http",
@@ -98,6 +110,7 @@ export const groups = [
       { text: "Benchmarks", page: "benchmarks.md", source: "docs/benchmarks.md" },
       { text: "Measurements", page: "measurements.md", source: "docs/measurements.md" },
       { text: "How well looks read", page: "captures.md", source: "docs/captures.md" },
+      { text: "Cautions", page: "cautions.md", source: "docs/cautions.md" },
       { text: "Contributing", page: "contributing.md", source: "CONTRIBUTING.md" },
       { text: "Releasing", page: "releasing.md", source: "docs/releasing.md" },
       { text: "Changelog", page: "changelog.md", source: "CHANGELOG.md" }

@@ -15,7 +15,8 @@ const typedoc = () =>
 /** Each entry of each package that has a name: the name that it is imported by, and its source. */
 const entries = published.flatMap(({ folder, manifest: { name, exports } }) =>
   Object.entries(exports)
-    .filter(([path]) => !path.includes("*"))
+    // The file for pages without a bundler is made of the package's first entry.
+    .filter(([path]) => !path.includes("*") && path !== "./page")
     .map(([path, conditions]) => ({
       name: join(name, path),
       source: join(root, folder, conditions["@quick-response/source"])

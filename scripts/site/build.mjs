@@ -6,7 +6,6 @@ import process from "node:process"
 import { build } from "../build.mjs"
 import { root } from "../exclusive.mjs"
 import { writeApi } from "./api.mjs"
-import { writeGallery } from "./gallery.mjs"
 import { site } from "./paths.mjs"
 import { stageDocuments } from "./staged.mjs"
 
@@ -14,7 +13,6 @@ try {
   await build(["packages/http"])
   rmSync(site, { recursive: true, force: true })
   stageDocuments()
-  writeGallery()
   const { writeContract } = await import("./contract.mjs")
   writeContract()
   await writeApi()

@@ -7,7 +7,6 @@ import { pages } from "./paths.mjs"
 
 const items = groups.flatMap((group) => group.items)
 const pageOf = new Map(items.flatMap(({ source, page }) => (source === undefined ? [] : [[source, page]])))
-pageOf.set("docs/gallery/index.html", "gallery.md")
 
 /** Writes a page of the site. */
 export const writePage = (page, text) => {
@@ -17,7 +16,7 @@ export const writePage = (page, text) => {
 }
 
 /** Copies a file that pages show. */
-export const publish = (source) => {
+const publish = (source) => {
   const file = join(pages, "public", source)
   mkdirSync(dirname(file), { recursive: true })
   copyFileSync(join(root, source), file)
@@ -66,9 +65,17 @@ const withLinks = (source, text) =>
 /** Text in which nothing but code is meant for Vue: `{{` outside code would be an expression. */
 const withoutExpressions = (text) => outsideCode(text, (part) => part.replaceAll("{{", "&#123;&#123;"))
 
+/** The line at the end of a document that says of which version it is. */
+const triedWith = () => {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+  return `\n\n---\n\nThis page is of version ${version}, whose tests compile its programs in TypeScript and run those that end.\n`
+}
+
 export const stageDocuments = () => {
+  const tried = triedWith()
   for (const { source, page } of items) {
     if (source === undefined) continue
-    writePage(page, withoutExpressions(withLinks(source, readFileSync(join(root, source), "utf8"))))
+    const text = readFileSync(join(root, source), "utf8")
+    writePage(page, `${withoutExpressions(withLinks(source, text))}${tried}`)
   }
 }

@@ -24,6 +24,16 @@ const faultOfEnvelope = (text: string, status: number): string | undefined => {
   return typeof code === "string" && codes[code] === status ? undefined : `is ${status} and ${code}`
 }
 
+/** True for an error of JSON-RPC, by which `/mcp` refuses what is no call of a tool. */
+const isRpcError = (text: string): boolean => {
+  try {
+    const { jsonrpc, error } = JSON.parse(text)
+    return jsonrpc === "2.0" && Number.isInteger(error.code) && typeof error.message === "string"
+  } catch {
+    return false
+  }
+}
+
 /** Names that no file may have, in any folder of any system. */
 const unsafeName =
   /[\p{Cc}\p{Cf}<>:"|?*\\/]|^[-=+@~ .]|[. ]$|^(?:con|prn|aux|nul|conin\$|conout\$|com[\d\u00b9\u00b2\u00b3]|lpt[\d\u00b9\u00b2\u00b3])\s*(?:\.|$)/iu
@@ -40,11 +50,14 @@ const faultOfZip = (zip: Buffer): string | undefined => {
   const names = Object.keys(files)
   const folded = new Set(names.map((name) => name.normalize("NFKC").toLowerCase()))
   if (folded.size !== names.length) return "has two names that some system takes for one"
-  const unsafe = names.find((name) => unsafeName.test(name) || unsafeName.test(name.normalize("NFKC")))
+  const isUnsafe = (part: string): boolean => unsafeName.test(part) || unsafeName.test(part.normalize("NFKC"))
+  const unsafe = names.find((name) => name.split("/").some((part) => part === "" || isUnsafe(part)))
   if (unsafe !== undefined) return `has the name ${JSON.stringify(unsafe)}`
-  const manifest = files["manifest.csv"]
-  if (manifest === undefined) return "has no manifest"
-  const cell = cellsOf(strFromU8(manifest)).find((text) => formula.test(text) && !/^-?\d/.test(text))
+  const tables = Object.entries(files).flatMap(([name, bytes]) =>
+    name.endsWith(".csv") ? [strFromU8(bytes)] : []
+  )
+  if (tables.length === 0) return "has no table"
+  const cell = tables.flatMap(cellsOf).find((text) => formula.test(text) && !/^-?\d/.test(text))
   return cell === undefined ? undefined : `has the cell ${JSON.stringify(cell.slice(0, 80))}`
 }
 
@@ -72,7 +85,8 @@ const faultOfAnswer = (seen: Seen, secrets: ReadonlyArray<string>): string | und
   if (/\r\ncontent-type: application\/zip/i.test(head)) return faultOfZip(body)
   if (status >= 400 && seen.ask.method !== "HEAD") {
     if (body.length > longestFailure) return `was refused with ${body.length} bytes`
-    return /\r\ncontent-encoding/i.test(head) ? undefined : faultOfEnvelope(text, status)
+    if (/\r\ncontent-encoding/i.test(head)) return undefined
+    return seen.ask.path.startsWith("/mcp") && isRpcError(text) ? undefined : faultOfEnvelope(text, status)
   }
   return undefined
 }

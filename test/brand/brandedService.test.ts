@@ -52,6 +52,20 @@ describe("a service with a brand", () => {
     expect(unbranded.info).not.toHaveProperty("termsOfService")
   })
 
+  it("serves its name, mark and support contact", async () => {
+    const manifest = await (await ask(branded, "/qr/manifest.webmanifest")).json()
+    expect(manifest).toMatchObject({
+      name: luna.name,
+      start_url: "./",
+      icons: [{ src: expect.stringMatching(/^\.\/icons\/brand-\w+\.svg$/) }]
+    })
+    const text = await textAt(branded, "/qr/.well-known/security.txt")
+    expect(text).toContain(`Contact: ${luna.links.support}\n`)
+    const [, expires = ""] = /^Expires: (.*)$/m.exec(text) ?? []
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+    expect(await textAt(plain, "/qr/.well-known/security.txt")).toContain(`Contact: ${baseUrl}/qr\n`)
+  })
+
   it("has name, mark, accent and links on /docs", async () => {
     for (const [one, root] of [
       [branded, "/qr"],
@@ -61,7 +75,7 @@ describe("a service with a brand", () => {
       expect(page).toContain("<title>Café Luna Codes API</title>")
       expect(page).toContain(`--accent:light-dark(${brand.accent.light.accent}, ${brand.accent.dark.accent})`)
       expect(page).toContain('<a href="https://luna.example/impressum?a=1&#38;b=2">Impressum</a>')
-      const [icon = ""] = addressesIn(page)
+      const icon = addressesIn(page).find((address) => address.includes("/icons/")) ?? ""
       expect(icon).toMatch(new RegExp(`^${root}/icons/brand-\\w+\\.svg$`))
       expect(page).toContain(`<img src="${icon}" alt="" height="24">`)
       const mark = await ask(one, icon)
@@ -127,7 +141,7 @@ describe("a service with a brand", () => {
     ])
     const named = addressesIn(page).filter((address) => /icons\/.*(?:svg|css)$/.test(address))
     expect(named.length).toBeGreaterThanOrEqual(2)
-    for (const address of named) expect(script).toContain(`"${address.replace(/^\./, "")}"`)
+    for (const address of named) expect(script).toMatch(new RegExp(`[ \`]${address.replace(/^\./, "")}[ \`]`))
     expect(script).not.toContain("/assets/mark-")
   })
 

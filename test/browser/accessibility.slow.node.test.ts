@@ -72,6 +72,18 @@ const opened: ReadonlyArray<{
     ways: { "the menu of the account": press(/^Account /), "a batch": openFile }
   },
   {
+    path: "/account/codes",
+    isMember: true,
+    ways: {
+      "the choice of codes": async (page) => {
+        await press("Select")(page)
+        await page.getByRole("button", { name: "Whole page" }).click()
+      },
+      "the targets of many codes": ask("Change target"),
+      "the tags of many codes": ask("Tags")
+    }
+  },
+  {
     path: "/account/keys",
     isMember: true,
     ways: {

@@ -36,7 +36,7 @@ const countOfCodes = async (): Promise<unknown> => member.call("GET", "/v1/Qr/my
 
 /** Lets the service buy, and loses its answer on the way. */
 const loseAnswers = (page: Page) =>
-  page.route("**/v1/Qr/batch", async (route) => {
+  page.route("**/v1/Qr/batch*", async (route) => {
     await route.fetch()
     await route.fulfill({ status: 400, json: { success: false } })
   })
@@ -123,7 +123,7 @@ describe("a batch in the studio", () => {
     await dialog.getByLabel("Width").fill("300")
     await dialog.getByText("300 pixels are 25 mm in print, at 300 dots an inch.").waitFor()
     const sent: Array<number> = []
-    await page.route("**/v1/Qr/batch", async (route) => {
+    await page.route("**/v1/Qr/batch*", async (route) => {
       const { rows, defaults, formats } = route.request().postDataJSON()
       sent.push(rows.length)
       expect([defaults.size, formats]).toEqual([300, ["svg"]])

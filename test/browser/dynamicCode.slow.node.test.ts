@@ -63,9 +63,17 @@ describe("the page of a dynamic code", () => {
     expect(await scan()).toBe("https://cafe.example/dinner")
 
     await page.getByRole("button", { name: "Pause" }).click()
+    const question = page.getByRole("dialog", { name: "Pause this code?" })
+    await question.getByText("Scans show a page that says that it is paused.").waitFor()
+    await question.getByRole("button", { name: "Pause" }).click()
     await page.getByText("This code is paused.").waitFor()
     expect(await scan()).toBe(404)
-    await page.getByRole("button", { name: "Go on" }).click()
+    await page.getByRole("button", { name: "Undo" }).click()
+    await page.getByText("This code is paused.").waitFor({ state: "detached" })
+    expect(await scan()).toBe("https://cafe.example/dinner")
+    await page.getByRole("button", { name: "Pause" }).click()
+    await question.getByRole("button", { name: "Pause" }).click()
+    await page.getByRole("button", { name: "Resume" }).click()
     await page.getByText("This code is paused.").waitFor({ state: "detached" })
     expect(await scan()).toBe("https://cafe.example/dinner")
 
@@ -76,7 +84,7 @@ describe("the page of a dynamic code", () => {
     await again.getByRole("button", { name: "Save" }).click()
     await page.getByText("https://cafe.example/closed").waitFor()
     expect(await scan()).toBe("https://cafe.example/closed")
-    expect((await code()).dynamic).toMatchObject({ state: "expired", version: 5 })
+    expect((await code()).dynamic).toMatchObject({ state: "expired", version: 7 })
     expect(await sidewaysScroll(page)).toBe(0)
   })
 

@@ -1,5 +1,5 @@
+import { words } from "messages:en/gallery"
 import { configJsonOf } from "@quick-response/web/src/design/values.ts"
-import { words } from "@quick-response/web/src/languages/en/gallery.en.ts"
 import { starts } from "@quick-response/web/src/screens/gallery/starts.ts"
 import * as Schema from "effect/Schema"
 import { check } from "quick-response"
@@ -54,6 +54,7 @@ describe("the gallery", () => {
     const { tab } = await visitor({ viewport: { width: 390, height: 844 } })
     const page = await tab(`${shop.url}/gallery`)
     const tiles = page.getByRole("list", { name: /^Templates: / }).getByRole("link")
+    await tiles.first().scrollIntoViewIfNeeded()
     await tiles.first().locator("img").waitFor()
     // Tiles below the window are drawn later.
     expect(await tiles.last().locator("img").count()).toBe(0)

@@ -48,7 +48,10 @@ describe("the studio by the keyboard alone", () => {
     while (!/^Solid/.test(await focused(page))) await step(page, "ArrowLeft")
     await type(page, /^Hex/, "7a1f5c")
     await page.keyboard.press("Enter")
-    await page.locator(".price-total", { hasText: /^1\.\d\d credits/ }).waitFor()
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^1\.\d\d credits/ })
+      .waitFor()
 
     await press(page, "Sign in")
     await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor()

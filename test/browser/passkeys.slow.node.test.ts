@@ -162,7 +162,7 @@ describe("signing in", () => {
     await authenticator.setPresent(true)
     await withPasskey(page).click()
     await isSignedIn(page, email)
-    await page.getByRole("link", { name: "Settings" }).click()
+    await page.goto(`${shop.url}/account/settings`)
     await passkeysOf(page).getByText("last use").waitFor()
     await page.getByRole("button", { name: "Add a passkey" }).click()
     const dialog = page.getByRole("dialog", { name: "Add a passkey" })

@@ -94,6 +94,27 @@ describe("from a balance that is too low, in the studio", () => {
     expect((await codesOf(member)).totalCount).toBe(1)
   })
 
+  test("paying changes the look that was chosen for a code", async ({ visitor }) => {
+    const member = await openAccount(shop)
+    const content = { type: "dynamic", target: "https://cafe.example/menu" }
+    const { qrCodeId: id } = Object(await member.call("POST", "/v1/Qr/purchase", { content }))
+    await shop.command("account", "credit", member.email, "-7.95", "--reason", "spent")
+    const { context, tab } = await visitor()
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/?restyle=${id}`)
+    await page.getByRole("tab", { name: "Body" }).click()
+    const bodies = page.getByRole("group", { name: "Style", exact: true })
+    await bodies.getByRole("radio", { name: /^Dots \+/ }).press("Space")
+    await page.getByRole("button", { name: "Change the look for 0.10 credits" }).click()
+    await page.getByRole("button", { name: "25 credits €25.00" }).click()
+    await page.waitForURL(`${double.url}/pay/**`)
+    await page.getByRole("button", { name: "Pay by card" }).click()
+    await page.getByText("It has its new look.").waitFor()
+    const { qrCodes, totalCount } = await codesOf(member)
+    expect([totalCount, JSON.parse(qrCodes[0].configJson).bodyStyle]).toEqual([1, "Dots"])
+    expect(Object(await member.call("GET", "/v1/Account")).balance).toBeCloseTo(24.95, 4)
+  })
+
   test("coming back without paying buys nothing", async ({ visitor }) => {
     const { member, page } = await designAsPoor(visitor)
     await page.getByRole("button", { name: "Buy for 1.00 credit" }).click()

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { imageFormatNames, imageFormats } from "@quick-response/core"
-import { logoImages } from "@quick-response/core/testing"
+import { logoImages } from "@quick-response/laws"
 import { fragmentOf } from "@quick-response/web/src/design/fragment.ts"
 import { configJsonOf } from "@quick-response/web/src/design/values.ts"
 import type { Page } from "playwright-core"
@@ -24,7 +24,7 @@ const link = "https://example.com/menu"
 const design = async (page: Page, template = "Brand"): Promise<string> => {
   await page.getByLabel("Address").fill(link)
   await page.getByRole("radio", { name: new RegExp(`^${template}`) }).check({ force: true })
-  const total = page.locator(".price-total", { hasText: /^(?:[2-9]\.|1\.[1-9])/ })
+  const total = page.getByRole("status").filter({ hasText: /^(?:[2-9]\.|1\.[1-9])/ })
   await total.waitFor()
   return total.innerText()
 }
@@ -222,7 +222,7 @@ describe("with QR_DRAWING=paid", () => {
         const addresses = new Set<string>()
         Reflect.set(window, "addresses", addresses)
         const look = () => {
-          const image = document.querySelector<HTMLImageElement>(".canvas-picture img")
+          const image = document.querySelector<HTMLImageElement>("figure img")
           if (image?.src.startsWith("blob:")) addresses.add(image.src)
         }
         new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
@@ -231,11 +231,11 @@ describe("with QR_DRAWING=paid", () => {
       const drawn = page.waitForEvent("worker")
       await page.goto(`${selling.url}/#${fragment}`)
       await drawn
-      await page.locator(".canvas-picture").waitFor()
+      await page.locator("figure").waitFor()
       await page.waitForTimeout(1000)
       expect(await addresses()).toBe(0)
       answer()
-      const picture = page.locator(".canvas-picture img")
+      const picture = page.locator("figure img")
       await expect.poll(() => picture.evaluate(width)).toBe(1024)
       expect(await addresses()).toBe(1)
     } finally {

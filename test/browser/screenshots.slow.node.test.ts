@@ -36,7 +36,7 @@ const poster = {
 /** True where all visible tiles have their pictures. */
 const tilesAreDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    const tiles = [...document.querySelectorAll(".tile-picture")]
+    const tiles = [...document.querySelectorAll("label > input[type=radio] + span")]
     const seen = tiles.filter((tile) => tile.getBoundingClientRect().top < innerHeight)
     return seen.length > 0 && seen.every((tile) => tile.querySelector("img") !== null)
   })

@@ -29,7 +29,7 @@ const laterPages: Pages = {
     if (file?.mediaType.startsWith("text/html"))
       return changed(file, (html) => html.replace("<head>", '<head><meta name="build" content="later">'))
     return path === "/service-worker.js" && file !== undefined
-      ? changed(file, (script) => script.replace(/name:"[\w-]+"/, 'name:"later"'))
+      ? changed(file, (script) => script.replace(/name:["`][\w-]+["`]/, 'name:"later"'))
       : file
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 
 /** Places whose contents are still to come; the studio's page comes with its picture before it has a form. */
-const pending = "[aria-busy=true], .skeleton, .skeleton-grid, .code-page[role=status], .studio-content:empty"
+const pending = "[aria-busy=true], .skeleton, .skeleton-grid, .code-page[role=status]"
 
 /** Has all pictures drawn: each is once it is near the window. */
 const seeAllPictures = async (): Promise<void> => {

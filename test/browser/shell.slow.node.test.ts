@@ -48,13 +48,29 @@ describe("the frame of all pages", () => {
       await member.signIn(context)
       const page = await tab(`${shop.url}/account/codes`)
       const pages = page.getByRole("navigation", { name: "Pages" })
-      for (const name of ["Studio", "Codes", "Gallery", "Overview", "Credits 10.00"])
+      for (const name of ["Studio", "Codes", "Scans", "Credits 10.00", "Developers"])
         await pages.getByRole("link", { name, exact: true }).waitFor()
       expect(await pages.getByRole("link", { name: "Codes" }).getAttribute("aria-current")).toBe("page")
       const { x, y, height } = await boxOf(page, "nav[aria-label=Pages]")
       if (isBar) expect(y + height).toBe(844)
       else expect(x).toBeLessThan(20)
+      await page.getByRole("button", { name: /^Account / }).click()
+      for (const name of ["Overview", "Gallery", "Pricing", "Docs", "Settings"])
+        await page.locator(".menu-items").getByRole("link", { name, exact: true }).waitFor()
     }
+  })
+
+  test("keeps the scroll of a page that is gone back to", async ({ visitor }) => {
+    const { tab } = await visitor({ viewport: { width: 390, height: 844 } })
+    const page = await tab(`${shop.url}/pricing`)
+    await settled(page)
+    await page.evaluate(() => scrollTo(0, 600))
+    await page.waitForFunction(() => scrollY === 600)
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Gallery" }).click()
+    await page.getByRole("heading", { level: 1, name: /proven to scan/ }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await page.waitForFunction(() => scrollY === 600)
   })
 
   test("has a page for unknown paths", async ({ visitor }) => {

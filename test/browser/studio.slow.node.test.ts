@@ -102,6 +102,8 @@ describe("the form of every type of content", () => {
       if (type === "dynamic") continue
       const content = exampleOf(type, fields)
       await page.getByLabel("Type", { exact: true }).selectOption({ label })
+      for (const folded of await page.locator("#section-content details:not([open]) > summary").all())
+        await folded.click()
       for (const field of fields)
         if (content[field.name] !== undefined && field.name !== "timeZone")
           await fillIn(page, field, field.name, content[field.name])
@@ -120,10 +122,61 @@ describe("the form of every type of content", () => {
     })
   })
 
+  test("is found by a search in four groups", async ({ visitor }) => {
+    const { tab } = await visitor()
+    const page = await tab(`${shop.url}/`)
+    const type = page.getByLabel("Type", { exact: true })
+    await expect.poll(() => type.locator("optgroup").count()).toBe(4)
+    expect(await type.locator("option").count()).toBe(contentTypes.length)
+    await page.getByLabel("Search by name").fill("swiss")
+    await expect.poll(() => type.locator("option").allInnerTexts()).toEqual(["Website", "Swiss QR-bill"])
+    await type.selectOption("swiss-bill")
+    expect(await page.getByLabel("Billing information").isVisible()).toBe(false)
+    await page.getByText("More fields").click()
+    expect(await page.getByLabel("Billing information").isVisible()).toBe(true)
+  })
+
+  test("keeps its address from a website to a dynamic link and back", async ({ visitor }) => {
+    const { tab } = await visitor()
+    const page = await tab(`${shop.url}/`)
+    const type = page.getByLabel("Type", { exact: true })
+    await expect.poll(() => type.locator("optgroup").count()).toBe(4)
+    await page.getByLabel("Address").fill("https://https://cafe.example/menu")
+    await type.selectOption("dynamic")
+    expect(await page.getByLabel("Opens", { exact: true }).inputValue()).toBe("https://cafe.example/menu")
+    await page.getByLabel("Opens", { exact: true }).fill("cafe.example/dinner")
+    await page.getByText("Campaign (UTM)").click()
+    await page.getByLabel("Source").fill("table tent")
+    await type.selectOption("url")
+    expect(await page.getByLabel("Address").inputValue()).toBe(
+      "https://cafe.example/dinner?utm_source=table+tent"
+    )
+  })
+
+  test("opens each tab at its top with verdict and price, on a phone", async ({ visitor }) => {
+    const { tab } = await visitor({ viewport: { width: 390, height: 844 } })
+    const page = await tab(`${shop.url}/`)
+    await page.getByText("Scans well").waitFor()
+    await page.getByRole("tab", { name: "Template" }).click()
+    await page.getByRole("radio", { name: /^Menu/ }).waitFor({ state: "attached" })
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.getByRole("tab", { name: "Frame" }).click()
+    const first = page.getByRole("tabpanel").getByText("None", { exact: true })
+    for (const seen of [first, page.getByText("Scans well"), page.getByText("1.00 credit").last()])
+      await expect
+        .poll(() =>
+          seen.evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect()
+            return top > 52 && bottom < innerHeight - 144
+          })
+        )
+        .toBe(true)
+  })
+
   test("names a field's fault once it is left, and capacity", async ({ visitor }) => {
     const { tab } = await visitor()
     const page = await tab(`${shop.url}/`)
-    await page.getByText("20 of 26 characters, then the pattern gets finer").waitFor()
+    await page.getByText("20 of 26 characters, then finer").waitFor()
     await page.getByLabel("Type", { exact: true }).selectOption({ label: "SEPA transfer" })
     const iban = page.getByLabel("IBAN")
     await page.getByText("The picture shows a sample until this is filled in.").waitFor()
@@ -146,9 +199,9 @@ describe("the studio", () => {
     const type = page.getByLabel("Type", { exact: true })
     for (const name of contentTypes) {
       await type.selectOption(name)
-      for (const field of await page.locator(".studio-content input[type=text]").all())
+      for (const field of await page.locator("#section-content input[type=text]:visible").all())
         await field.fill("\u0007")
-      await page.locator(".studio-content").click({ position: { x: 2, y: 2 } })
+      await page.locator("#section-content").click({ position: { x: 2, y: 2 } })
       const words = await page.locator("body").innerText()
       expect(words, name).not.toMatch(rawWords)
     }

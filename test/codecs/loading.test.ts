@@ -10,7 +10,7 @@ import {
   SymbolReader
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { logoImages } from "@quick-response/core/testing"
+import { logoImages } from "@quick-response/laws"
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
 import { purgeZXingModule } from "zxing-wasm/reader"

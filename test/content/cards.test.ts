@@ -1,8 +1,9 @@
-import { contentsOf } from "@quick-response/core/testing"
 import type { ContentOf } from "@quick-response/design/content/contents"
 import { readContent } from "@quick-response/design/content/readContent"
+import { contentsOf } from "@quick-response/laws"
 import * as fc from "fast-check"
 import ICAL from "ical.js"
+import { parse as parseVCard } from "vcard4"
 import { expect, it } from "vitest"
 import { forAll } from "../forAll.ts"
 
@@ -20,8 +21,28 @@ it("lines have at most 75 bytes of whole characters", () => {
 })
 
 /** The parts of structured values. */
-const structured = ({ firstName, lastName, organization, address = {} }: ContentOf<"vcard">) =>
-  [firstName, lastName, organization, ...Object.values(address)].filter((part) => part !== undefined)
+const structured = ({ organization, department, address = {}, ...names }: ContentOf<"vcard">) =>
+  [
+    names.firstName,
+    names.lastName,
+    names.middleName,
+    names.prefix,
+    names.suffix,
+    organization,
+    department,
+    ...Object.values(address)
+  ].filter((part) => part !== undefined)
+
+/** The kind, number and extension of a property of ical.js. */
+const phoneOf = (property: ICAL.Property) => {
+  const [number = "", extension] = String(property.getFirstValue())
+    .replace(/^tel:/, "")
+    .split(/,|;ext=/)
+  const type = String(property.getParameter("type") ?? "")
+  const kind = new Map(Object.entries({ CELL: "mobile", WORK: "work", HOME: "home", FAX: "fax" })).get(type)
+  if (kind === undefined) return number
+  return extension === undefined ? { number, kind } : { number, kind, extension }
+}
 
 it.each(["3.0", "4.0"])("vcard %s reads alike in ical.js", (version) => {
   // ical.js misreads parts that end with a backslash; vcard4 does not.
@@ -31,24 +52,75 @@ it.each(["3.0", "4.0"])("vcard %s reads alike in ical.js", (version) => {
   // It leaves the backslash before a semicolon, which RFC 2426 (section 4) asks for in all texts.
   const unescaped = (value: unknown) => (typeof value === "string" ? value.replaceAll("\\;", ";") : value)
   forAll([contents], {}, (content) => {
-    const { phones = [], emails = [], address, firstName, lastName } = content
+    const { phones = [], emails = [], address, firstName, lastName, organization, department } = content
+    const { middleName = "", prefix = "", suffix = "" } = content
     const urls = (content.urls ?? []).map((url) => url.replaceAll("\\", "%5C"))
     const component = new ICAL.Component(ICAL.parse(dataOf({ ...content, version })))
     const read = (name: string) => component.getFirstPropertyValue(name)
     const all = (name: string) => component.getAllProperties(name).map((property) => property.getFirstValue())
     expect(read("version")).toBe(version)
-    expect(read("n")).toEqual([lastName ?? "", firstName, "", "", ""])
-    expect(unescaped(read("fn"))).toBe(lastName === undefined ? firstName : `${firstName} ${lastName}`)
-    expect(read("org")).toEqual(content.organization ?? null)
+    expect(read("n")).toEqual([lastName ?? "", firstName, middleName, prefix, suffix])
+    expect(unescaped(read("fn"))).toBe(
+      content.displayName ?? (lastName === undefined ? firstName : `${firstName} ${lastName}`)
+    )
+    expect(read("org")).toEqual(
+      department === undefined ? (organization ?? null) : [organization ?? "", department]
+    )
     expect(unescaped(read("title"))).toBe(content.jobTitle ?? null)
-    expect([all("tel"), all("email"), all("url")]).toEqual([phones, emails, urls])
+    expect(component.getAllProperties("tel").map(phoneOf)).toEqual(phones)
+    expect([all("email"), all("url")]).toEqual([emails, urls])
     const { street, city = "", region = "", postalCode = "", country = "" } = address ?? {}
     expect(read("adr")).toEqual(
       address === undefined ? null : ["", "", street, city, region, postalCode, country]
     )
     expect(read("bday")?.toString()).toBe(content.birthday)
     expect(unescaped(read("note"))).toBe(content.note ?? null)
+    const photo = component.getFirstProperty("photo")?.toICALString() ?? ""
+    expect(photo.replace(/\r\n /g, "").endsWith(content.photo?.split(",")[1] ?? "")).toBe(true)
   })
+})
+
+it("vcard 4.0 reads alike in vcard4", () => {
+  const data = dataOf({
+    type: "vcard",
+    version: "4.0",
+    firstName: "John",
+    lastName: "Doe",
+    middleName: "Quinlan",
+    prefix: "Dr.",
+    suffix: "Jr.",
+    displayName: "Dr. John Q. Doe",
+    organization: "ACME; Sons",
+    department: "Sales",
+    phones: [{ number: "+41445550001", kind: "work", extension: "12" }, "+13125551212,444"]
+  })
+  const read = JSON.stringify([parseVCard(data)].flat().map(({ parsedVcard }) => parsedVcard))
+  for (const part of ["Doe", "John", "Quinlan", "Dr.", "Jr.", "Dr. John Q. Doe", "ACME; Sons", "Sales"])
+    expect(read).toContain(JSON.stringify(part))
+  expect(read).toContain("tel:+41445550001;ext=12")
+})
+
+it("vcard shows names as people write them", () => {
+  const shown = (content: object) => /^FN:(.*)\r$/m.exec(dataOf({ type: "vcard", ...content }))?.[1]
+  expect(shown({ firstName: "太郎", lastName: "山田" })).toBe("山田 太郎")
+  expect(shown({ firstName: "민준", lastName: "김" })).toBe("김 민준")
+  expect(shown({ firstName: "Ana", lastName: "Sousa" })).toBe("Ana Sousa")
+  expect(shown({ organization: "ACME GmbH" })).toBe("ACME GmbH")
+  expect(() => shown({ phones: ["+41445551234"] })).toThrow("content.firstName: is missing")
+})
+
+it("vcard takes extensions as dialers write them", () => {
+  const line = (phone: string, version = "3.0") =>
+    /^TEL.*$/m.exec(dataOf({ type: "vcard", firstName: "A", phones: [phone], version }))?.[0].trim()
+  for (const text of [
+    "+1 312 555 1212,444",
+    "+1 312 555 1212 ext. 444",
+    "+1 (312) 555-1212 x444",
+    "+13125551212;ext=444"
+  ])
+    expect(line(text)).toBe("TEL:+13125551212,444")
+  expect(line("+13125551212,444", "4.0")).toBe("TEL;VALUE=uri:tel:+13125551212;ext=444")
+  expect(() => line("41445551234")).toThrow("begin with + and the country code")
 })
 
 /** The one event of a calendar, as ical.js reads it. */
@@ -108,4 +180,16 @@ it("event has one UID for each content", () => {
     new Set([uidOf({}), uidOf({ title: "y" }), uidOf({ location: "y" }), uidOf({ end: "2026-07-16T18:00Z" })])
       .size
   ).toBe(4)
+})
+
+it("event keeps floating times", () => {
+  const { event } = eventOf({
+    type: "event",
+    title: "Brunch",
+    start: "2027-06-20T10:00",
+    end: "2027-06-20T12:00",
+    timeZone: "floating"
+  })
+  expect([event.startDate.toString(), event.startDate.zone.tzid]).toEqual(["2027-06-20T10:00:00", "floating"])
+  expect(event.endDate.toString()).toBe("2027-06-20T12:00:00")
 })

@@ -1,10 +1,10 @@
 import { encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { anyContents } from "@quick-response/core/testing"
 import { contents } from "@quick-response/design/content/contents"
 import type { PublishedField } from "@quick-response/design/content/fields/ContentField"
 import { contentTypes, readContent } from "@quick-response/design/content/readContent"
 import { InvalidInput } from "@quick-response/design/field/read"
+import { anyContents } from "@quick-response/laws"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { forAll } from "../forAll.ts"
@@ -22,8 +22,20 @@ const faults = (content: unknown): ReadonlyArray<string> => {
 
 /** Fields that must stand beside a field. */
 const beside: Readonly<Record<string, object>> = {
+  "emv.bank": { scheme: "vietqr", account: "0011001234567" },
+  "emv.merchantId": { scheme: "qris", account: "936009153000000012", name: "Shop", city: "Jakarta" },
+  "gs1.elements": { gtin: undefined },
+  "wifi.anonymousIdentity": { eapMethod: "PEAP" },
+  "wifi.identity": { eapMethod: "PEAP" },
+  "wifi.phase2": { eapMethod: "PEAP" },
   "wifi.security": { password: "correct horse" },
   "otp.counter": { kind: "hotp" }
+}
+
+/** A field that stands for others, of types of which no single one is required. */
+const usual: Readonly<Record<string, object>> = {
+  vcard: { firstName: "Ana" },
+  gs1: { gtin: "09506000134352" }
 }
 
 describe("contents", () => {
@@ -32,13 +44,16 @@ describe("contents", () => {
       const { label, hint, fields } = contents[type]
       expect([label, hint].every((text) => text.length > 2)).toBe(true)
       const required = fields.filter((field) => field.required)
-      const base = Object.fromEntries(required.map(({ name, example }) => [name, example]))
+      const base = {
+        ...usual[type],
+        ...Object.fromEntries(required.map(({ name, example }) => [name, example]))
+      }
       expect(faults({ type, ...base }), type).toEqual([])
       for (const { name, example, required, label } of fields) {
         expect(label, `${type}.${name}`).not.toBe("")
         const given = beside[`${type}.${name}`] ?? {}
         expect(faults({ type, ...base, ...given, [name]: example }), `${type}.${name}`).toEqual([])
-        const { [name]: _, ...without } = { ...base }
+        const without = Object.fromEntries(Object.entries(base).filter(([known]) => known !== name))
         if (required) expect(faults({ type, ...without })).toContain(`content.${name}: is missing`)
       }
     }
@@ -53,7 +68,14 @@ describe("contents", () => {
     const beyond = (field: PublishedField): ReadonlyArray<unknown> => {
       switch (field.kind) {
         case "text":
-          return ["", "x".repeat(20 * field.maxLength + 20), "a\u0000b", 3, null, "\ud800"]
+          return [
+            ...(field.minLength === 0 ? [] : [""]),
+            "x".repeat(20 * field.maxLength + 20),
+            "a\u0000b",
+            3,
+            null,
+            "\ud800"
+          ]
         case "number":
           return [field.minimum - 1, field.maximum + 1, Number.NaN, "1", null]
         case "boolean":
@@ -159,7 +181,10 @@ describe("An error names the field and the remedy", () => {
     [{ ...sepa, text: "x", reference: "y" }, "content.text: cannot stand beside a reference; leave out"],
     [{ ...sepa, amount: 1.005 }, "content.amount: expected a number with at most 2 decimal places"],
     [{ type: "gs1", gtin: "9506000134353" }, "content.gtin: has a check digit that does not fit"],
-    [{ type: "esim", address: "https://a.b", activationCode: "A" }, "content.address: is no name of a host"],
+    [
+      { type: "esim", address: "https://a.b", activationCode: "A" },
+      "content.address: is not the name of a host"
+    ],
     [otp, "content.counter: is missing; codes by a counter"],
     [{ ...otp, counter: 0, period: 30 }, "content.period: is for codes by time; leave it out"],
     [{ ...otp, counter: 0, issuer: "a:b" }, "content.issuer: has a colon"],

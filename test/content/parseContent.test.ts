@@ -1,6 +1,6 @@
-import { contentsOf } from "@quick-response/core/testing"
 import { parseContent } from "@quick-response/design/content/parsing/parseContent"
 import { contentTypes, readContent } from "@quick-response/design/content/readContent"
+import { contentsOf } from "@quick-response/laws"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { forAll } from "../forAll.ts"
@@ -45,7 +45,7 @@ describe("parseContent()", () => {
         type: "vcard",
         firstName: "Ana",
         lastName: "Sousa",
-        phones: ["+41445551234"],
+        phones: [{ number: "+41445551234", kind: "mobile" }],
         emails: ["ana@example.com"],
         leftOut: ["PHOTO"]
       }
@@ -94,15 +94,108 @@ describe("parseContent()", () => {
   })
 
   it.each([
-    "WIFI:T:WPA2-EAP;S:Office;E:PEAP;I:ana;P:secret12;;",
-    "mailto:ana@example.com?x-mailer=1",
-    "geo:47.3,8.5,400",
+    ["WIFI:S:Net;T:WPA;R:1;P:my\\:password;;", "wifi", ["R"]],
+    ["WIFI:T:WPA2-EAP;S:Corp;E:PEAP;PH2:MSCHAPV2;I:anna;A:anon;P:geheim12;;", "wifi", []],
+    ["WIFI:T:WPA;S:Net;P:secret12;H:false;I:;;", "wifi", []],
+    ["upi://pay?pa=shop@okaxis&pn=Shop&mc=5411&tr=TX1&url=https%3A%2F%2Fexample.com", "upi", ["URL"]],
+    ["bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=.5&lightning=x", "bitcoin", ["LIGHTNING"]],
+    ["otpauth://totp/ACME:bob?secret=jbswy3dpehpk3pxp&issuer=Other", "otp", ["LABEL"]],
+    ["otpauth://totp/bob?secret=JBSWY3DPEHPK3PXP", "otp", []],
+    ["geo:48.2010,16.3695,183?z=15", "geo", ["ALTITUDE", "Z"]],
+    ["LPA:1$SMDP.EXAMPLE.COM$04386$1.3.6.1.4$1", "esim", ["OID"]],
+    ["https://api.whatsapp.com/send?phone=4916012345678&text=Hallo&type=x", "whatsapp", ["TYPE"]],
+    ["sms:+41445550000&body=Hello", "sms", []],
+    ["mailto:a@example.com?subject=Hi&in-reply-to=%3Cx@y%3E", "email", ["IN-REPLY-TO"]],
+    ["SMTP:a@example.com:Hi:There", "email", []],
+    ["MEBKM:TITLE:Menu;URL:https\\://example.com/menu;;", "url", ["TITLE"]],
+    ["URL:www.example.com/menu", "url", []],
+    ["market://details?id=com.example.app&hl=de", "app", ["HL"]],
+    ["BCD\n002\n2\nSCT\n\nAna\nDE71110220330123456789\nEUR12.3\n\n\n\n\nmore", "sepa", ["LINE 13"]],
+    ["https://id.gs1.org/414/9506000134352/254/32a?linkType=all", "gs1", ["LINKTYPE"]],
+    [
+      "UPNQR\n\n\n\n\n\n\n\n00000005558\n\nX\nGDSV\nRačun\n\nSI56020170014356205\nSI99\nAna\nUlica 1\nKoper\n093\n",
+      "upn",
+      ["URGENT", "CHECKSUM"]
+    ],
+    ["K:PT|V:01|C:1|R:840000000095584510|N:Ana\r\nUlica 1|I:RSD5,|SF:289|M:5411", "ips", ["M", "K"]],
+    ["HCT\n001\n1\nOTPVHUHB\nAna\nHU42117730161111101800000000\n\n20271231120000+1\n", "mnb", ["TIME"]],
+    ["SPD*1.0*ACC:CZ5855000000001265098001+RZBCCZPP*AM:450.00*CC:CZK*X-PER:7", "spayd", ["X-PER", "BIC"]],
+    [
+      "BEGIN:VEVENT\nSUMMARY:Rent\nDTSTART:20270101T000000Z\nRRULE:FREQ=MONTHLY\nEND:VEVENT",
+      "event",
+      ["RRULE"]
+    ],
+    [
+      "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nSUMMARY:a\nDTSTART:20270101T000000Z\nBEGIN:VALARM\nTRIGGER:-PT15M\nEND:VALARM\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:b\nDTSTART:20270101T000000Z\nEND:VEVENT\nEND:VCALENDAR",
+      "event",
+      ["VALARM", "VEVENT"]
+    ],
+    [
+      "BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann\nADR:PO Box 5;Suite 3;Main St 1;City;;1000;CH\nTEL;TYPE=WORK,FAX:+41445550000\nEMAIL;TYPE=HOME:a@example.com\nEND:VCARD",
+      "vcard",
+      ["TEL;TYPE=WORK", "EMAIL;TYPE=HOME", "POST-OFFICE-BOX", "EXTENDED-ADDRESS"]
+    ],
+    [
+      "BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann\nTEL:call me\nTEL:+41445550000\nURL:somewhere\nEND:VCARD",
+      "vcard",
+      ["TEL", "URL"]
+    ],
+    ["MECARD:N:Doe,John;TEL:call me;;", "mecard", ["TEL"]]
+  ])("names what it leaves out of %s", (text, type, leftOut) => {
+    const parsed = parseContent(text)
+    expect([parsed?.content.type, parsed?.leftOut]).toEqual([type, leftOut])
+  })
+
+  it.each([
+    [
+      "BEGIN:VCARD\nVERSION:3.0\nN:Doe;John;Quinlan;Dr.;Jr.\nFN:Dr. John Q. Doe Jr.\nORG:Acme;Sales\nPHOTO;ENCODING=b;TYPE=JPEG:/9j/\n 4AAQ\nEND:VCARD",
+      {
+        type: "vcard",
+        firstName: "John",
+        lastName: "Doe",
+        middleName: "Quinlan",
+        prefix: "Dr.",
+        suffix: "Jr.",
+        displayName: "Dr. John Q. Doe Jr.",
+        organization: "Acme",
+        department: "Sales",
+        photo: "data:image/jpeg;base64,/9j/4AAQ"
+      }
+    ],
+    [
+      "BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BC=\r\nller;Ana\r\nTEL;CELL:+41795551234\r\nEND:VCARD",
+      {
+        type: "vcard",
+        firstName: "Ana",
+        lastName: "Müller",
+        phones: [{ number: "+41795551234", kind: "mobile" }]
+      }
+    ],
+    [
+      "BEGIN:VCARD\nVERSION:3.0\nN:;;;;\nFN:ACME GmbH\nORG:ACME GmbH\nTEL:+41 44 555 00 00 ext. 12\nEND:VCARD",
+      { type: "vcard", organization: "ACME GmbH", phones: ["+41445550000,12"] }
+    ],
+    [
+      "BEGIN:VEVENT\nSUMMARY:Talk\nDTSTART:20270103T120000\nDURATION:PT1H30M\nEND:VEVENT",
+      {
+        type: "event",
+        title: "Talk",
+        start: "2027-01-03T12:00:00",
+        end: "2027-01-03T13:30:00",
+        timeZone: "floating"
+      }
+    ]
+  ])("keeps every part of %s", (text, expected) => {
+    expect(parsedOf(text)).toEqual(expected)
+  })
+
+  it.each([
     "bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?req-pj=1",
-    "BEGIN:VCARD\nVERSION:2.1\nN;ENCODING=QUOTED-PRINTABLE:=41;;;\nEND:VCARD",
-    "BEGIN:VEVENT\nSUMMARY:Rent\nDTSTART:20270101T000000Z\nRRULE:FREQ=MONTHLY\nEND:VEVENT",
     "tel:not a number",
+    "geo:91,8",
     "https://",
     "%%%",
+    "WIFI:T:WPA;S:Net;P:short;;",
     "BCD\n002\n1\nSCT\n\nName\nDE00"
   ])("keeps as text: %s", (text) => {
     expect(parseContent(text)?.content).toEqual({ type: "text", text })

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
-import { contentsOf } from "@quick-response/core/testing"
 import { readContent } from "@quick-response/design/content/readContent"
+import { contentsOf } from "@quick-response/laws"
 import * as fc from "fast-check"
 import { isQRIBAN, isSEPACountry, isValidBIC, isValidIBAN } from "ibantools"
 import { hasError, parsePix } from "pix-utils"
@@ -66,7 +66,7 @@ const swissQrBill = async (bill: object): Promise<string> => {
 
 it("swiss-bill agrees with swissqrbill", async () => {
   await forAllAsync([contentsOf(fc, "swiss-bill")], {}, async ({ type: _, ...content }) => {
-    const { iban, creditor, debtor, ...payment } = content
+    const { iban, creditor, debtor, billingInformation, ...payment } = content
     const party = ({ street = "", houseNumber, postalCode, ...rest }: typeof creditor) => ({
       ...rest,
       address: street,
@@ -80,6 +80,7 @@ it("swiss-bill agrees with swissqrbill", async () => {
     expect(dataOf({ type: "swiss-bill", ...bill })).toBe(
       await swissQrBill({
         ...payment,
+        ...(billingInformation === undefined ? {} : { additionalInformation: billingInformation }),
         creditor: { ...party(bill.creditor), account: iban },
         ...(bill.debtor === undefined ? {} : { debtor: party(bill.debtor) })
       })
@@ -145,7 +146,7 @@ it("pix checks keys, and writes texts without accents", () => {
   for (const key of ["123.456.789-00", "111.111.111-11", "11.222.333/0001-82", "fulano"])
     expect(() => dataOf({ ...base, key }), key).toThrow(/^content\.key: is no PIX key/)
   expect(() => dataOf({ ...base, name: "Женя" })).toThrow(
-    /^content\.name: has a character that PIX does not know/
+    /^content\.name: has a character that this payment does not know/
   )
   expect(() =>
     dataOf({ ...base, key: "123e4567-e12b-12d1-a456-426655440000", description: "x".repeat(38) })

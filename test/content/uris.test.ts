@@ -1,9 +1,11 @@
-import { contentsOf } from "@quick-response/core/testing"
+import { trunkPrefixes } from "@quick-response/design/content/codes/trunkPrefixes"
 import { readContent } from "@quick-response/design/content/readContent"
+import { contentsOf } from "@quick-response/laws"
 import { decode as decodeBip21 } from "bip21"
 import digitalLink from "digital-link.js"
 import * as fc from "fast-check"
-import { parsePhoneNumberWithError } from "libphonenumber-js"
+import { getCountries, getExampleNumber, parsePhoneNumberWithError } from "libphonenumber-js"
+import examples from "libphonenumber-js/mobile/examples"
 import * as OTPAuth from "otpauth"
 import { expect, it } from "vitest"
 import { forAll } from "../forAll.ts"
@@ -72,6 +74,49 @@ it("phone reads alike in libphonenumber", () => {
     expect(read.getURI()).toBe(dataOf(content))
   })
   expect(dataOf({ type: "phone", number: "+1 (201) 555-0123" })).toBe("tel:+12015550123")
+})
+
+it.each(getCountries())("phone drops the trunk prefix of %s, and no digit of a number", (country) => {
+  const example = getExampleNumber(country, examples)
+  if (example === undefined) return
+  const code = example.countryCallingCode
+  expect(dataOf({ type: "phone", number: example.number })).toBe(`tel:${example.number}`)
+  const prefix = trunkPrefixes.get(code)
+  if (prefix !== undefined)
+    expect(dataOf({ type: "phone", number: `+${code} ${prefix}${example.nationalNumber}` })).toBe(
+      `tel:${example.number}`
+    )
+})
+
+it("phone takes short numbers, and asks for the country code of long ones", () => {
+  const number = (given: string) => dataOf({ type: "phone", number: given })
+  expect([number("112"), number("*100#"), number("+39 06 698 82 000")]).toEqual([
+    "tel:112",
+    "tel:*100%23",
+    "tel:+390669882000"
+  ])
+  expect(() => number("0445551234")).toThrow("begin with + and the country code")
+})
+
+it.each([
+  ["https://https://example.com", undefined],
+  ["https:///menu", undefined],
+  ["https://www..example.com/", undefined],
+  ["https://.com", undefined],
+  [" https://example.com\u00a0", "https://example.com/"],
+  ["https://example.com/\u2060menu\u200b", "https://example.com/menu"],
+  [
+    "https://web.archive.org/web/2020/https://example.com/",
+    "https://web.archive.org/web/2020/https://example.com/"
+  ]
+])("url of %j leads to %s", (url, expected) => {
+  const read = (content: object) => () => readContent(content).content
+  for (const [type, field] of [
+    ["url", "url"],
+    ["dynamic", "target"]
+  ] as const)
+    if (expected === undefined) expect(read({ type, [field]: url })).toThrow("is no address of the web")
+    else expect(read({ type, [field]: url })()).toMatchObject({ [field]: expected })
 })
 
 it("whatsapp agrees with WhatsApp's example, and reads alike", () => {
@@ -146,7 +191,8 @@ it("upi agrees with NPCI's example, and reads alike", () => {
     "upi://pay?pa=nadeem@npci&pn=nadeem%20chinna&cu=INR"
   )
   forAll([contentsOf(fc, "upi")], {}, (content) => {
-    const { pa, pn, am, cu, tn } = parametersOf(dataOf(content))
+    const { pa, pn, am, cu, tn, mc, tr } = parametersOf(dataOf(content))
+    expect([mc, tr]).toEqual([content.merchantCode, content.transactionReference])
     expect({ pa, pn, am: am === undefined ? undefined : Number(am), cu, tn }).toEqual({
       pa: content.address,
       pn: content.name,
@@ -162,8 +208,8 @@ it("gs1 agrees with GS1's examples, and reads alike in digital-link.js", () => {
   expect(dataOf({ type: "gs1", gtin: "9506000134352", batch: "ABC123", serial: "12345XYZ" })).toBe(
     "https://id.gs1.org/01/09506000134352/10/ABC123/21/12345XYZ"
   )
-  forAll([contentsOf(fc, "gs1")], {}, ({ gtin, batch, serial, expiry, domain }) => {
-    const link = digitalLink.DigitalLink(dataOf({ type: "gs1", gtin, batch, serial, expiry, domain }))
+  forAll([contentsOf(fc, "gs1")], {}, ({ gtin, cpv, batch, serial, expiry, domain }) => {
+    const link = digitalLink.DigitalLink(dataOf({ type: "gs1", gtin, cpv, batch, serial, expiry, domain }))
     // Its grammar lacks the quotation mark, which character set 82 has.
     expect(link.isValid()).toBe(!`${batch}${serial}`.includes('"'))
     expect(link.getDomain()).toBe(`https://${domain ?? "id.gs1.org"}`)
@@ -172,9 +218,42 @@ it("gs1 agrees with GS1's examples, and reads alike in digital-link.js", () => {
       const value = link.getKeyQualifier(key)
       return value === undefined ? undefined : decodeURIComponent(value)
     }
-    expect([read("10"), read("21")]).toEqual([batch, serial])
+    expect([read("22"), read("10"), read("21")]).toEqual([cpv, batch, serial])
     expect(link.getAttribute("17")).toBe(expiry?.slice(2).replaceAll("-", ""))
   })
+})
+
+it.each([
+  ["(01)09506000134352(22)2A", "/01/09506000134352/22/2A"],
+  ["(01)09506000134352(21)7(10)L1(22)2A", "/01/09506000134352/22/2A/10/L1/21/7"],
+  ["(01)09506000134352(235)ABC", "/01/09506000134352/235/ABC"],
+  ["(00)095060001343521236", "/00/095060001343521236"],
+  ["(414)9506000134352(254)32a", "/414/9506000134352/254/32a"],
+  ["(415)9506000134352(8020)INV7", "/415/9506000134352/8020/INV7"],
+  ["(8003)09506000134352A1", "/8003/09506000134352A1"],
+  ["(8004)9506000134352A1", "/8004/9506000134352A1"],
+  ["(8010)9506000ABC(8011)12", "/8010/9506000ABC/8011/12"],
+  ["(253)9506000134383S1", "/253/9506000134383S1"],
+  ["(8018)950600013435212346(8019)7", "/8018/950600013435212346/8019/7"],
+  ["(8006)095060001343520102(10)L1", "/8006/095060001343520102/10/L1"],
+  ["(401)9506000AB", "/401/9506000AB"],
+  ["(01)09506000134352(10)L/1(17)271231(3103)001500", "/01/09506000134352/10/L%2F1?17=271231&3103=001500"]
+])("gs1 of the elements %s is %s", (elements, path) => {
+  expect(dataOf({ type: "gs1", elements })).toBe(`https://id.gs1.org${path}`)
+})
+
+it("gs1 refuses wrong elements, and says what id.gs1.org opens", () => {
+  const fault = (fields: object) => () => dataOf({ type: "gs1", ...fields })
+  expect(fault({ elements: "(00)095060001343521237" })).toThrow("content.elements: has a check digit of (00)")
+  expect(fault({ elements: "(37)5(02)09506000134352" })).toThrow("has no key of a Digital Link")
+  expect(fault({ elements: "(401)A1", gtin: "09506000134352" })).toThrow(
+    "content.gtin: cannot stand beside elements"
+  )
+  expect(fault({})).toThrow("content.gtin: is missing")
+  const notes = (domain?: string) =>
+    readContent({ type: "gs1", gtin: "09506000134352", domain }).notes?.map(({ path, rule }) => [path, rule])
+  expect(notes()).toEqual([["content.domain", "usualResolver"]])
+  expect(notes("example.com")).toBe(undefined)
 })
 
 it("esim agrees with SGP.22", () => {

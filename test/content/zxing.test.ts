@@ -1,5 +1,5 @@
-import { contentsOf } from "@quick-response/core/testing"
 import { readContent } from "@quick-response/design/content/readContent"
+import { contentsOf } from "@quick-response/laws"
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
 import { forAll } from "../forAll.ts"
@@ -41,11 +41,13 @@ it("wifi agrees with ZXing's documentation", () => {
 
 it("wifi reads alike in ZXing", () => {
   forAll([contentsOf(fc, "wifi")], {}, (content) => {
+    const { eapMethod, phase2, identity, anonymousIdentity } = content
     expect(readWifi(dataOf(content))).toEqual({
       ssid: content.ssid,
       password: content.password,
-      security: content.password === undefined ? "nopass" : "WPA",
-      hidden: content.hidden ?? false
+      security: content.security ?? (content.password === undefined ? "nopass" : "WPA"),
+      hidden: content.hidden ?? false,
+      ...(content.security === undefined ? {} : { eapMethod, phase2, identity, anonymousIdentity })
     })
   })
 })

@@ -22,11 +22,20 @@ const fieldOf = (text: string, prefix: string, isTrimmed: boolean): string | und
 /** A network, as `WifiResultParser` reads it. */
 export const readWifi = (text: string) => {
   const body = text.startsWith("WIFI:") ? text.slice(5) : ""
+  const security = fieldOf(body, "T:", false) ?? "nopass"
   return {
     ssid: fieldOf(body, "S:", false),
     password: fieldOf(body, "P:", false),
-    security: fieldOf(body, "T:", false) ?? "nopass",
-    hidden: fieldOf(body, "H:", false) === "true"
+    security,
+    hidden: fieldOf(body, "H:", false) === "true",
+    ...(security === "WPA2-EAP"
+      ? {
+          eapMethod: fieldOf(body, "E:", false),
+          phase2: fieldOf(body, "PH2:", false),
+          identity: fieldOf(body, "I:", false),
+          anonymousIdentity: fieldOf(body, "A:", false)
+        }
+      : {})
   }
 }
 

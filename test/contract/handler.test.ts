@@ -37,7 +37,7 @@ describe("an answer", () => {
       404,
       {
         success: false,
-        message: "There is nothing at this path",
+        message: "This path does not exist",
         code: "ROUTE_NOT_FOUND",
         data: null,
         errors: ["the paths of this service are listed at /openapi.json"],

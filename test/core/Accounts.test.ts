@@ -3,8 +3,10 @@ import {
   ApiKeyId,
   ApiKeyNotFound,
   Email,
+  fullGrant,
   generateSecret,
   hashSecret,
+  nothingSpent,
   Storage,
   StorageError
 } from "@quick-response/core"
@@ -271,7 +273,16 @@ describe("Accounts", () => {
       const id = ApiKeyId.make(crypto.randomUUID())
       const hash = hashSecret(generateSecret())
       const at = yield* DateTime.now
-      yield* createApiKey({ id, accountId, hash, prefix, name: "two", at, expiresAt: null })
+      yield* createApiKey({
+        id,
+        accountId,
+        hash,
+        prefix,
+        name: "two",
+        at,
+        ...fullGrant,
+        expiresAt: null
+      })
       const secret = Redacted.value(generateSecret())
       for (const key of ["qr_live_0000", "qr_test_0000", prefix, secret]) {
         expect(yield* Effect.flip(accounts.revokeApiKey(key))).toEqual(
@@ -307,7 +318,7 @@ describe("Accounts", () => {
         findApiKey: () =>
           Effect.sync(() => {
             lookups++
-            return apiKey
+            return { ...apiKey, ...nothingSpent }
           })
       })
       const secrets = Array.from({ length: 10_001 }, generateSecret)

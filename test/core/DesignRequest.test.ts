@@ -11,7 +11,7 @@ import {
   parseConfig
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { configRequests } from "@quick-response/core/testing"
+import { configRequests } from "@quick-response/laws"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"

@@ -13,7 +13,7 @@ import {
   Rendering,
   StorageError
 } from "@quick-response/core"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"

@@ -12,7 +12,7 @@ import {
   templates
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { forAll } from "../forAll.ts"
@@ -52,7 +52,11 @@ const configurations = PriceList.categoryNames.flatMap((category) =>
     const config =
       category === "content"
         ? dynamicConfig
-        : configOf({ ...(isOfFrame ? { frameStyle: "badge" } : {}), ...input })
+        : configOf({
+            ...(isOfFrame ? { frameStyle: "badge" } : {}),
+            ...(label === "gs1" ? { data: "0109506000134352" } : {}),
+            ...input
+          })
     return { category, label, config }
   })
 )
@@ -135,7 +139,7 @@ describe("PriceList.defaultDocument", () => {
       symbol: { micro: 0, rmqr: 0 },
       version: { fixed: 0 },
       mask: { fixed: 0 },
-      encoding: { eci: 0, gs1: 0 },
+      encoding: { eci: 0, gs1: 0, "iso-8859-2": 0 },
       sequence: { part: 0 },
       bodyShape: surcharges(publishedOptions.bodyShapes),
       bodyStyle: surcharges(publishedOptions.bodyStyles),

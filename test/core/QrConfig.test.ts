@@ -9,8 +9,8 @@ import {
   templates
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { configOf } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/design/config/QrConfig"
+import { configOf } from "@quick-response/laws"
 import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"

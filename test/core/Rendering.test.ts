@@ -1,5 +1,5 @@
 import { imageFormats, NotScannable, Rendering, remembering } from "@quick-response/core"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 

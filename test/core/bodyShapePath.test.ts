@@ -96,7 +96,7 @@ describe("bodyShapePath", () => {
     ["", "at character 1: a path begins with M"],
     ["L1 1Z", "at character 1: a path begins with M"],
     ["M0 0L100 0", "at character 11: a path ends with Z, which closes it"],
-    ["M0 0L100 0 100 100 0 100ZM1 1Z", "at character 26: nothing may follow Z: a shape is one closed path"],
+    ["M0 0L100 0 100 100 0 100ZM1 1Z", "at character 26: Z must be last: a shape is one closed path"],
     ["M0 0L9 9M1 1Z", "at character 9: a second M begins another path; draw one outline"],
     ["M0 0l9 9Z", 'at character 5: "l" is relative; write absolute places behind capital letters'],
     ["M0 0X9 9Z", 'at character 5: expected one of M L H V C S Q T A Z, got "X"'],
@@ -110,8 +110,8 @@ describe("bodyShapePath", () => {
     ["M0 40H100V60H0Z", "leaves room for a square of"],
     ["M0 0L100 100 100 0 0 100Z", "leaves room for a square of"],
     ["M0 0H100V100H20L30 90V95L20 80H0Z", "crosses itself near"],
-    ["M5 5Z", "encloses nothing"],
-    ["M50 50H50.5V50.5Z", "encloses nothing"],
+    ["M5 5Z", "has no area"],
+    ["M50 50H50.5V50.5Z", "has no area"],
     ["M10 50A60 60 0 1 1 90 50Z", "a curve leaves the box of 0 to 100"]
   ])("%s is refused by place and remedy", (path, reason) => {
     expect(faultOf(path)).toContain(`bodyShapePath: ${reason}`)

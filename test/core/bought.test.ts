@@ -6,7 +6,7 @@ import {
   Storage,
   storedConfig
 } from "@quick-response/core"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"

@@ -12,7 +12,7 @@ import {
   Storage
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"

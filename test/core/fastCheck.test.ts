@@ -1,6 +1,6 @@
 import { makeConfig } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { configRequests, configurations, dataTexts } from "@quick-response/core/testing"
+import { configRequests, configurations, dataTexts } from "@quick-response/laws"
 import * as EffectFastCheck from "effect/FastCheck"
 import * as fc from "fast-check"
 import { expect, it } from "vitest"

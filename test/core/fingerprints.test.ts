@@ -8,8 +8,8 @@ import {
   type QrConfig,
   Storage
 } from "@quick-response/core"
-import { configOf } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/design/config/QrConfig"
+import { configOf } from "@quick-response/laws"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"

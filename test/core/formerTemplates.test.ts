@@ -8,7 +8,7 @@ import {
   type TemplateStyle,
   templates
 } from "@quick-response/core"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { beforeAll, describe, expect, it } from "vitest"

@@ -12,7 +12,7 @@ import {
 } from "@quick-response/core"
 import { renderSvg, verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -1,7 +1,7 @@
 import { errorCorrectionLevels } from "@quick-response/core"
 import { encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { dataTexts } from "@quick-response/core/testing"
+import { dataTexts } from "@quick-response/laws"
 import { occupancyOf } from "@quick-response/symbol/occupancy"
 import * as Option from "effect/Option"
 import * as fc from "fast-check"

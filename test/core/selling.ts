@@ -11,7 +11,7 @@ import {
   Rendering,
   Storage
 } from "@quick-response/core"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -41,7 +41,9 @@ export const run = <A>(
 }
 
 /** The service on a store whose verbs were changed. */
-export const purchasingOn = (storage: typeof Storage.Service) =>
+export const purchasingOn = (
+  storage: typeof Storage.Service
+): Effect.Effect<typeof Purchasing.Service, never, Pricing | RedirectStorage | Rendering> =>
   Effect.provide(
     Purchasing,
     Layer.fresh(Purchasing.layer).pipe(Layer.provide(Layer.succeed(Storage, storage)))
@@ -54,7 +56,8 @@ export const accountWith = (balance: number, email = "ada@example.com") =>
     const { id } = yield* accounts.create(Schema.decodeSync(Email)(email))
     yield* accounts.credit(id, balance / Credits.unitsPerCredit, "grant")
     const balanceNow = Effect.map(accounts.find({ id }), (account) => account.balance)
-    return { id, balanceNow, purchasing: yield* Purchasing }
+    const purchasing: typeof Purchasing.Service = yield* Purchasing
+    return { id, balanceNow, purchasing }
   })
 
 export const config = configOf({ data: "https://example.com/a" })

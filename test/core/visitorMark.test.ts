@@ -1,4 +1,4 @@
-import { markInScript, visitorMark } from "@quick-response/core/testing"
+import { markInScript, visitorMark } from "@quick-response/core"
 import { describe, expect, it } from "vitest"
 
 describe("visitorMark()", () => {

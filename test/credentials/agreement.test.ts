@@ -1,4 +1,4 @@
-import { peopleAgreeWithModel } from "@quick-response/core/testing"
+import { peopleAgreeWithModel } from "@quick-response/laws"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import { describe, it } from "vitest"

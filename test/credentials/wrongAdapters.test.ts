@@ -1,4 +1,4 @@
-import { credentialLaws, peopleAgreeWithModel } from "@quick-response/core/testing"
+import { credentialLaws, peopleAgreeWithModel } from "@quick-response/laws"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { afterwards, type Fault, type Faults, itBreaks, withFault } from "../laws/brokenStore.ts"
@@ -40,7 +40,7 @@ const faults: Faults = [
           })
       }
     }),
-    "open sessions are paged, and the least recently used makes room"
+    "sessions are paged, and a new one ends the least recently used"
   ],
   [
     "leaves the links to the address before",
@@ -55,14 +55,14 @@ const faults: Faults = [
           })
       }
     }),
-    "an address changes by its link, and the old one is told"
+    "an address changes by its link, and the old address is notified"
   ],
   [
     "welcomes an address again after its account was closed",
     ({ people: { closeAccount }, state: { welcomed } }) => ({
       people: { closeAccount: (given) => afterwards(closeAccount(given), () => welcomed.clear()) }
     }),
-    "an address is welcomed once, also after its account was closed"
+    "an address gets welcome credits once, even after its account closed"
   ],
   [
     "adds credits to an account that is closed",
@@ -83,7 +83,7 @@ const faults: Faults = [
           })
       }
     }),
-    "a closed account lets nobody in, and its ledger and records stay"
+    "a closed account refuses sign-in and keeps its ledger and records"
   ],
   [
     "empties the ledger of an account that is closed",
@@ -93,7 +93,7 @@ const faults: Faults = [
           afterwards(closeAccount(given), () => accounts.get(given.accountId)?.ledger.splice(0))
       }
     }),
-    "a closed account lets nobody in, and its ledger and records stay"
+    "a closed account refuses sign-in and keeps its ledger and records"
   ],
   [
     "opens two accounts by two links to one address at once",
@@ -113,7 +113,7 @@ const faults: Faults = [
           })
       }
     }),
-    "a link opens one account, also when used at once"
+    "a link opens one account, even under concurrent use"
   ],
   [
     "leaves other sessions when a password is replaced",
@@ -128,7 +128,7 @@ const faults: Faults = [
           })
       }
     }),
-    "a password replaces the verified one alone, and ends other sessions"
+    "a password replaces only the verified one and ends other sessions"
   ],
   [
     "reads the current password, and replaces it a moment later",
@@ -147,7 +147,7 @@ const faults: Faults = [
           })
       }
     }),
-    "a password replaces the verified one alone, and ends other sessions"
+    "a password replaces only the verified one and ends other sessions"
   ]
 ]
 

@@ -1,4 +1,4 @@
-import { passkeyLaws } from "@quick-response/core/testing"
+import { passkeyLaws } from "@quick-response/laws"
 import type * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import { describe } from "vitest"
@@ -29,10 +29,10 @@ const untold = <A, E>({ mails }: StorageMemory.State, verb: Effect.Effect<A, E>)
     })
   })
 
-const oneSignIn = "a passkey begins or renews a session, and notes its use"
-const oneRemoval = "a removed passkey ends other sessions of passkeys, and is told"
-const ownCredential = "a passkey belongs to one account, whose owner is told"
-const passwordRemoval = "an account with a passkey removes its password, a link sets another"
+const oneSignIn = "a passkey begins or renews a session and records its use"
+const oneRemoval = "removing a passkey ends other passkey sessions and notifies the owner"
+const ownCredential = "a passkey belongs to one account, whose owner is notified"
+const passwordRemoval = "an account with a passkey can remove its password"
 const counterLaw = "a counter that does not grow begins no session"
 const closing = "an account closes without its passkeys, with or without a password"
 
@@ -42,14 +42,14 @@ const faults: Faults = [
     ({ passkeys: { takeChallenge }, state: { challenges } }) => ({
       passkeys: { takeChallenge: (hash) => keeping(challenges, takeChallenge(hash)) }
     }),
-    "a challenge is taken once, however many take it at once"
+    "a challenge is used once, even under concurrent use"
   ],
   [
     "keeps challenges that expired",
     ({ people: { deleteStale }, state: { challenges } }) => ({
       people: { deleteStale: (before) => keeping(challenges, deleteStale(before)) }
     }),
-    "a challenge that expired is deleted, and no other"
+    "only expired challenges are deleted"
   ],
   [
     "gives a credential to a second account",
@@ -88,7 +88,7 @@ const faults: Faults = [
           })
       }
     }),
-    "an account has at most 20 passkeys, also when added at once"
+    "an account has at most 20 passkeys, even under concurrent adding"
   ],
   [
     "leaves a lost device signed in",
@@ -142,7 +142,7 @@ const faults: Faults = [
     ({ passkeys: { signInByPasskey }, state: { sessions } }) => ({
       passkeys: { signInByPasskey: (given) => keeping(sessions, signInByPasskey(given)) }
     }),
-    "a passkey's session makes room by ending the least recently used"
+    "a passkey session over the limit ends the least recently used"
   ],
   [
     "removes the password of an account without a passkey",

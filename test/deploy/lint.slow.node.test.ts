@@ -20,15 +20,16 @@ const has = (program: string): boolean => spawnSync(program, ["version"]).error 
 
 const units = readdirSync(deploy).filter((file) => /\.(?:service|timer)$/.test(file))
 const settings: ReadonlyArray<string> = [
-  ...readFileSync(join(root, "README.md"), "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm)
+  ...readFileSync(join(root, "docs/operating.md"), "utf8").matchAll(/^\| `([A-Z_]+)` \|/gm)
 ].map(([, name = ""]) => name)
 const ofOthers = ["NODE_ENV", ...Object.keys(allocatorSettings({}))]
 
-const composeFiles = ["compose.yaml", "postgres/compose.yaml"]
+const composeFiles = ["compose.yaml", "postgres/compose.yaml", "standby/compose.yaml"]
 
 describe("deploy/", () => {
   it("Dockerfile passes its linter", async () => {
-    expect(await run([bin("dockerfile-utils"), "lint", join(deploy, "Dockerfile")], root)).toBe("")
+    for (const file of ["Dockerfile", "standby/Dockerfile"])
+      expect(await run([bin("dockerfile-utils"), "lint", join(deploy, file)], root)).toBe("")
   })
 
   it.each(composeFiles)("%s passes its schema and linter", async (file) => {
@@ -58,7 +59,7 @@ describe("deploy/", () => {
       ...read("quick-response-backup.service").matchAll(/(?<=\/opt\/quick-response\/)\S+\.js/g),
       ...read("compose.yaml").matchAll(/(?<=dockerfile: )\S+/g)
     ].map(([file]) => file)
-    expect(named).toHaveLength(3)
+    expect(named).toHaveLength(4)
     expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 

@@ -6,8 +6,8 @@ const examples = docExamples()
 const packages = {
   "@quick-response/core/drawing": () => import("@quick-response/core/drawing"),
   "@quick-response/core/schema": () => import("@quick-response/core/schema"),
-  "@quick-response/core/testing": () => import("@quick-response/core/testing"),
   "@quick-response/codecs/wasm": () => import("@quick-response/codecs/wasm"),
+  "@quick-response/laws": () => import("@quick-response/laws"),
   "quick-response": () => import("quick-response")
 }
 

@@ -40,6 +40,11 @@ describe("npm run docs", () => {
     expect(pages.get("/contract.html")).toContain("POST /v1/Qr/purchase")
   })
 
+  it("says on each document's page of which version it is", () => {
+    for (const address of ["/tutorial.html", "/guides/from-qrcode.html", "/guides/hosts/hono.html"])
+      expect(pages.get(address)).toMatch(/This page is of version \d+\.\d+\.\d+/)
+  })
+
   it("lists every page of the menu in llms.txt", () => {
     const links = readFileSync(join(dist, "llms.txt"), "utf8").matchAll(/^- \[.+\]\((\/.*)\)$/gm)
     const addresses = [...links].map(([, link = ""]) =>

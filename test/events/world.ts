@@ -7,6 +7,7 @@ import {
   EventId,
   EventStorage,
   eventIdOf,
+  fullGrant,
   OperatorStorage,
   placeOfEventId,
   type SendResult,
@@ -166,6 +167,7 @@ export const makeWorld = async (isPoison: (sequence: number) => boolean = () => 
           prefix: "qr_live_test",
           name: "till",
           at: now(),
+          ...fullGrant,
           expiresAt: null
         })
       ),

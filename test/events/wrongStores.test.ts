@@ -1,5 +1,5 @@
-import { hostUserAddress, MailId, StoredEmail } from "@quick-response/core"
-import { eventLaws } from "@quick-response/core/testing"
+import { Credits, hostUserAddress, MailId, StoredEmail } from "@quick-response/core"
+import { eventLaws } from "@quick-response/laws"
 import type * as StorageMemory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -34,7 +34,7 @@ const faults: Faults = [
           })
       }
     }),
-    "an entry, a key and a switched record"
+    "each ledger entry, key and record switch adds one event"
   ],
   [
     "does not tell of a change of a target",
@@ -44,7 +44,7 @@ const faults: Faults = [
           Effect.tap(changeRedirect(accountId, id, change, at), () => forgetNewest(state))
       }
     }),
-    "a changed dynamic code is one event, the operator's switch two"
+    "a dynamic code's change adds one event, the operator's switch two"
   ],
   [
     "keeps the time of a server's clock",
@@ -95,7 +95,7 @@ const faults: Faults = [
           })
       }
     }),
-    "a reader by cursor meets each event once"
+    "a reader with a cursor gets each event once"
   ],
   [
     "finds a test among the events",
@@ -104,7 +104,7 @@ const faults: Faults = [
         findEvent: (place) => findEvent(place.stream === "test" ? { ...place, stream: "ledger" } : place)
       }
     }),
-    "an event is found at its place"
+    "an event is found at its own position only"
   ],
   [
     "does not keep the events of changes at once apart",
@@ -120,6 +120,81 @@ const faults: Faults = [
     "concurrent changes and sales number their events without gaps"
   ],
   [
+    "judges what keys spend before it waits",
+    ({ books: { purchase }, state }) => ({
+      books: {
+        purchase: (order) =>
+          Effect.suspend(() => {
+            const key = order.apiKeyId === undefined ? undefined : state.apiKeys.get(order.apiKeyId)
+            return Effect.flatMap(Effect.yieldNow(), () => {
+              if (key !== undefined) state.apiKeys.set(key.id, key)
+              return purchase(order)
+            })
+          })
+      }
+    }),
+    "concurrent purchases under a key spend at most its credit limit"
+  ],
+  [
+    "counts what a key spends before the purchase is certain",
+    ({ books: { purchase }, state }) => ({
+      books: {
+        purchase: (order) =>
+          Effect.tapErrorTag(purchase(order), "InsufficientBalance", () =>
+            Effect.sync(() => {
+              const key = order.apiKeyId === undefined ? undefined : state.apiKeys.get(order.apiKeyId)
+              if (key !== undefined)
+                state.apiKeys.set(key.id, { ...key, spentEver: Credits.Credits(key.spentEver + order.price) })
+            })
+          )
+      }
+    }),
+    "a purchase and what its key spends are stored together or not at all"
+  ],
+  [
+    "begins a key's day by the clock of a server",
+    ({ books: { purchase }, state }) => ({
+      books: {
+        purchase: (order) =>
+          Effect.suspend(() => {
+            const key = order.apiKeyId === undefined ? undefined : state.apiKeys.get(order.apiKeyId)
+            const day = Math.floor(order.at.epochMillis / 86_400_000)
+            if (key !== undefined && key.spentDay !== null && day < key.spentDay)
+              state.apiKeys.set(key.id, { ...key, spentInDay: Credits.zero })
+            return purchase(order)
+          })
+      }
+    }),
+    "the spending of a day begins at zero at midnight UTC of the account's time"
+  ],
+  [
+    "forgets what a key spent when its limit is changed",
+    ({ books: { changeApiKey }, state }) => ({
+      books: {
+        changeApiKey: (accountId, id, change, at) =>
+          Effect.tap(changeApiKey(accountId, id, change, at), (key) =>
+            Effect.sync(() => state.apiKeys.set(id, { ...key, spentEver: Credits.zero }))
+          )
+      }
+    }),
+    "purchases during a change of limits are under the old or the new ones"
+  ],
+  [
+    "tells of a key's limit at each refusal",
+    ({ books: { purchase }, state }) => ({
+      books: {
+        purchase: (order) =>
+          Effect.tapErrorTag(purchase(order), "KeyLimitReached", () =>
+            Effect.sync(() => {
+              const key = order.apiKeyId === undefined ? undefined : state.apiKeys.get(order.apiKeyId)
+              if (key !== undefined) state.apiKeys.set(key.id, { ...key, toldDay: null })
+            })
+          )
+      }
+    }),
+    "the owner is told of a key's limit once in a day"
+  ],
+  [
     "sends a mail of a low balance each time",
     ({ books: { post }, state }) => ({
       books: {
@@ -131,7 +206,7 @@ const faults: Faults = [
           })
       }
     }),
-    "a low balance is an event each time, a mail daily"
+    "each low balance adds an event, and one mail a day"
   ],
   [
     "mails to the name of a host's user",
@@ -173,7 +248,7 @@ const faults: Faults = [
           })
       }
     }),
-    "each end of a dynamic code is one event"
+    "each end of a dynamic code adds one event"
   ],
   [
     "tells of the scans of all times",
@@ -186,7 +261,7 @@ const faults: Faults = [
           })
       }
     }),
-    "scans are told at most once a minute"
+    "scan events come at most once a minute, with all scans since"
   ],
   [
     "goes on telling of those who left",
@@ -201,14 +276,14 @@ const faults: Faults = [
           })
       }
     }),
-    "a closed account has no more events"
+    "after closing, an account's only new events are ledger entries"
   ],
   [
     "begins every webhook at the end",
     ({ webhooks: { createWebhook } }) => ({
       webhooks: { createWebhook: (order) => createWebhook({ ...order, startAt: "now" }) }
     }),
-    "a webhook starts at the end of its account's events, or before"
+    "a webhook starts at the end of its account's events or earlier"
   ],
   [
     "takes the result of a turn from before a change",
@@ -218,7 +293,7 @@ const faults: Faults = [
           settleTurn(id, state.webhooks.get(id)?.webhook.token ?? token, turn, at)
       }
     }),
-    "a changed webhook ends its turn, and an enabled one goes on"
+    "changing a webhook ends its turn, and enabling it resumes delivery"
   ],
   [
     "keeps the number of the secret",
@@ -228,7 +303,7 @@ const faults: Faults = [
           Effect.map(rollSecret(accountId, id, times), (webhook) => ({ ...webhook, secretVersion: 1 }))
       }
     }),
-    "a new secret has the next number"
+    "a new secret has the next number, and the former still signs"
   ],
   [
     "keeps the webhooks of those who left",
@@ -243,7 +318,7 @@ const faults: Faults = [
           })
       }
     }),
-    "closing an account deletes its webhooks"
+    "closing an account deletes its webhooks and their deliveries"
   ],
   [
     "lets two take a webhook",
@@ -281,14 +356,14 @@ const faults: Faults = [
         }
       }
     }),
-    "a failed delivery is due again at its time, not before"
+    "a failed delivery is due again at its retry time, not earlier"
   ],
   [
     "does not see the end of a pause",
     ({ webhooks: { nextDue } }) => ({
       webhooks: { nextDue: (after) => nextDue(DateTime.add(after, { millis: 15 })) }
     }),
-    "a pause and the next attempt say"
+    "pauses and next attempts determine when a webhook is due"
   ],
   [
     "sends on to a target that refuses all",
@@ -315,7 +390,7 @@ const faults: Faults = [
           "since" in what ? redeliver(accountId, id, what, at) : Effect.succeed(1)
       }
     }),
-    "an owner sends one event again, or all from a time"
+    "an owner can resend one event or all since a time"
   ],
   [
     "lists those that are disabled",
@@ -356,7 +431,7 @@ const faults: Faults = [
           })
       }
     }),
-    "a turn asks for its mail once, an old turn for none"
+    "a turn requests its mail once, an outdated turn never"
   ],
   [
     "forgets what waits to be sent again",
@@ -369,7 +444,7 @@ const faults: Faults = [
           })
       }
     }),
-    "done deliveries are forgotten by age and number, waiting ones never"
+    "finished deliveries are deleted by age and number, waiting ones never"
   ]
 ]
 

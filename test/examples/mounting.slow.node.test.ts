@@ -3,12 +3,24 @@ import { createServer } from "node:http"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
+import { routeTable } from "@quick-response/http/testing"
 import { afterAll, describe, expect, test, vi } from "vitest"
 import { freePort, listenAt, makePlace } from "../server/program.ts"
 import { exercise, keyIn, type Send, untilReady } from "./exercise.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const built = (name: string) => [process.execPath, join(root, "examples/dist", `${name}.js`)]
+
+/** Expects the service's answer to each method of its routes, at a path that takes few of them. */
+const expectEveryMethod = async (send: Send): Promise<void> => {
+  for (const method of new Set(Object.values(routeTable()).map(([method]) => method))) {
+    const answer = await send("/v1/Account/keys", { method })
+    expect([method, await answer.json()]).toEqual([
+      method,
+      expect.objectContaining({ meta: expect.anything() })
+    ])
+  }
+}
 
 const place = makePlace()
 afterAll(() => place.remove())
@@ -35,6 +47,7 @@ describe.each(Object.entries(programs))("the example %s", (name, { line, basePat
     await exercise(send, await keyIn(file))
     const ping = await send("/v1/Qr/ping")
     expect([ping.status, ping.headers.get("ratelimit-policy")]).toEqual([200, '"address";q=120;w=60'])
+    await expectEveryMethod(send)
     if (basePath !== "") {
       const own = await fetch(`http://127.0.0.1:${port}/`)
       expect(await own.text()).toBe("the shop is at /shop/docs")
@@ -81,6 +94,7 @@ describe("the example next", () => {
     }
     await untilReady(send)
     await exercise(send, await keyIn(file))
+    await expectEveryMethod(send)
     const { servers } = await (await send("/openapi.json")).json()
     expect(servers).toEqual([{ url: "https://shop.example/shop" }])
     const head = await send("/v1/Tools", { method: "HEAD" })

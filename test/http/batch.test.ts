@@ -235,14 +235,14 @@ describe("POST /v1/Qr/batch", () => {
     const zip = await client.batch(body, { as: "zip" })
     expect(zip.type).toBe("application/zip")
     const files = await filesOf(zip)
-    const stems = ["same", "Same-2", "passwd", "_=1+1 _ caf\u00e9", "_CON", "code-7", "manifest-2"]
+    const stems = ["same", "Same-2", "_-..-etc-passwd", "_=1+1 _ caf\u00e9", "_CON", "code-7", "manifest-2"]
     expect(Object.keys(files)).toEqual([
       ...stems.flatMap((stem) => [`${stem}.png`, `${stem}.svg`]),
       "manifest.json",
       "manifest.csv"
     ])
     expect(textOf(files, "same.svg")).toBe(await client.generate({ ...defaults, data: "one" }))
-    expect(files["passwd.png"]).toEqual(
+    expect(files["_-..-etc-passwd.png"]).toEqual(
       new Uint8Array(await client.generate({ ...defaults, data: "three", size: 64, format: "png" }))
     )
     const { rows } = manifestOf(files)
@@ -250,10 +250,14 @@ describe("POST /v1/Qr/batch", () => {
     expect(rows[1]).toMatchObject({ code: "VALIDATION_FAILED", fileNames: [] })
     expect(rows[2]).toMatchObject({ code: "OK", fileNames: ["Same-2.png", "Same-2.svg"] })
     const lines = textOf(files, "manifest.csv").split("\r\n")
-    expect(lines[0]).toBe("index,fileNames,success,code,errors,totalPrice,qrCodeId,shortUrl")
-    expect(lines[3]).toBe(`2,"Same-2.png; Same-2.svg",true,OK,,1.2,,`)
+    expect(lines[0]).toBe("index,fileNames,success,code,errors,totalPrice,qrCodeId,shortUrl,tags")
+    expect(lines[3]).toBe(`2,"Same-2.png; Same-2.svg",true,OK,,1.2,,,`)
     const { rows: told } = await client.batch(body)
     expect(rows).toEqual(told)
+    const marked = await filesOf(
+      await client.batch({ rows: [{ data: "x" }], formats: ["svg"] }, { as: "zip", bom: "1" })
+    )
+    expect([...(marked["manifest.csv"] ?? [])].slice(0, 4)).toEqual([0xef, 0xbb, 0xbf, 0x69])
   })
 
   it("buys each row once under its key, in any format", async () => {

@@ -18,7 +18,11 @@ describe("makeFileNamer()", () => {
     ["－1", "_－1"],
     ["＠a", "_＠a"],
     ["\u00a0=1+1\u00a0", "_=1+1"],
-    ["a=1", "a=1"]
+    ["a=1", "a=1"],
+    ["Tisch 1/2", "Tisch 1-2"],
+    ["a\\b.png", "a-b"],
+    ["../../etc/passwd", "_-..-etc-passwd"],
+    ["/", "code-1"]
   ])("makes a safe name of %j", (text, name) => {
     expect(namesOf([text])).toEqual([name])
   })
@@ -49,8 +53,8 @@ describe("manifestCsv()", () => {
         { index: 0, fileNames: [], success: false, code: "X", errors: [sentence], totalPrice: null }
       ])
     for (const start of ["=", "+", "-", "@", "＝", "＋", "－", "＠", " =", "\u00a0@"])
-      expect(csv(`${start}cmd()`).split("\r\n")[1]).toBe(`0,,false,X,'${start}cmd(),,,`)
-    expect(csv("\tcmd()").split("\r\n")[1]).toBe(`0,,false,X,"'\tcmd()",,,`)
-    expect(csv("a; =cmd()").split("\r\n")[1]).toBe(`0,,false,X,"a; =cmd()",,,`)
+      expect(csv(`${start}cmd()`).split("\r\n")[1]).toBe(`0,,false,X,'${start}cmd(),,,,`)
+    expect(csv("\tcmd()").split("\r\n")[1]).toBe(`0,,false,X,"'\tcmd()",,,,`)
+    expect(csv("a; =cmd()").split("\r\n")[1]).toBe(`0,,false,X,"a; =cmd()",,,,`)
   })
 })

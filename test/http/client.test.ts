@@ -12,6 +12,7 @@ import { contract, OwnLedgerEntry } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { unzipSync } from "fflate"
 import { afterAll, describe, expect, it } from "vitest"
 import { open, start } from "./service.ts"
 
@@ -45,6 +46,22 @@ describe("QuickResponse", () => {
     expect(receipt.pricePaid).toBe(price)
     expect(record.pricePaid).toBe(price)
     expect(JSON.parse(record.configJson)).toMatchObject({ bodyStyle: "Dots" })
+  })
+
+  it("batch gives a ZIP, with a byte order mark, or the envelope's failure", async () => {
+    const draw = Effect.flatMap(QuickResponse, (client) =>
+      client.batch({ rows: [{ data: "one" }], formats: ["svg"] }, { as: "zip", bom: "1" })
+    )
+    const zip = await effectively(draw)
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()))
+    expect(Object.keys(files)).toEqual(["code-1.svg", "manifest.json", "manifest.csv"])
+    expect([...(files["manifest.csv"] ?? [])].slice(0, 4)).toEqual([0xef, 0xbb, 0xbf, 0x69])
+    const refused = draw.pipe(
+      Effect.provide(QuickResponse.layer({ baseUrl: service.url, apiKey: "qr_live_wrong", retries: 0 })),
+      Effect.flip,
+      Effect.runPromise
+    )
+    expect(await refused).toMatchObject({ _tag: "API_KEY_INVALID", status: 401 })
   })
 
   it("fails with the envelope's code as the tag", async () => {
@@ -144,9 +161,9 @@ describe("makePromiseClient()", () => {
       }
     })
     const client = makePromiseClient({ baseUrl: service.url })
-    const functions = [...names, "allLedgerEntries", "allQrCodes"]
-    const asCsv = ["getAccountScansCsv", "getScansCsv"]
-    expect(Object.keys(client).sort()).toEqual([...functions, ...asCsv].sort())
+    const functions = [...names, "allLedgerEntries", "allQrCodes", "restyle"]
+    const asFiles = ["getAccountScansCsv", "getProofPdf", "getScansCsv"]
+    expect(Object.keys(client).sort()).toEqual([...functions, ...asFiles].sort())
     const effectClient = await effectively(Effect.map(QuickResponse, Object.keys))
     expect(effectClient.sort()).toEqual(functions.sort())
   })
@@ -171,9 +188,10 @@ describe("makePromiseClient()", () => {
         const segment = Option.isSome(pathSchema) ? ["a b/c"] : []
         const takes = Option.isSome(urlParamsSchema) || Option.isSome(payloadSchema)
         calls.push(() => Reflect.apply(call, undefined, [...segment, ...(takes ? [given] : []), {}]))
+        // Beside a body, only a parameter that the client names goes into the address.
         expected.push({
           method,
-          url: `http://a.example${path.replace(/:\w+/, "a%20b%2Fc")}${Option.isSome(urlParamsSchema) ? "?pageSize=7" : ""}`,
+          url: `http://a.example${path.replace(/:\w+/, "a%20b%2Fc")}${Option.isSome(urlParamsSchema) && Option.isNone(payloadSchema) ? "?pageSize=7" : ""}`,
           body: Option.isSome(payloadSchema) ? JSON.stringify(given) : ""
         })
       }

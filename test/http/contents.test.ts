@@ -1,7 +1,7 @@
 import { contents, contentTypes, frameStyles, readContent, templates } from "@quick-response/core"
-import { contentsOf } from "@quick-response/core/testing"
 import { makePromiseClient } from "@quick-response/http/client"
 import { ContentLists } from "@quick-response/http/contract"
+import { contentsOf } from "@quick-response/laws"
 import * as Schema from "effect/Schema"
 import * as fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
@@ -117,6 +117,67 @@ describe("content in place of data", () => {
     expect((await post("calculate-price", config)).data.totalPrice).toBe(1)
   })
 
+  it("with a secret is drawn, and not sold", async () => {
+    const otp = {
+      type: "otp",
+      kind: "totp",
+      issuer: "a",
+      account: "b",
+      secret: "JBSWY3DPEHPK3PXP"
+    } as const
+    expect((await post("generate", { content: otp })).status).toBe(200)
+    const { client } = await newCustomer(service)
+    const balance = async () => (await client.getAccount()).balance
+    const before = await balance()
+    await expect(client.purchase({ content: otp })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [expect.stringMatching(/^content\.type: holds a secret, .* draw it with generate$/)]
+    })
+    const { rows } = await client.batch(
+      { rows: [{ content: otp }, { data: "x" }], formats: ["svg"], purchase: true },
+      { idempotencyKey: crypto.randomUUID() }
+    )
+    expect(rows.map(({ success }) => success)).toEqual([false, true])
+    expect(rows[0]?.errors[0]).toMatch(/^rows\[0\]\.content\.type: holds a secret/)
+    expect(await balance()).toBe(before - 1)
+  })
+
+  it("has findings if it leads nowhere, or banks will refuse it", async () => {
+    const findings = async (request: object) =>
+      (await post("calculate-price", request)).data.findings
+        .map(({ grade, field, code }: Record<string, string>) => [grade, field, code])
+        .filter(([, , code]: ReadonlyArray<string>) => code === "content")
+    const euro = {
+      ...bill,
+      iban: "CH4431999123000889012",
+      currency: "EUR",
+      reference: "210000000003139471430009017"
+    }
+    expect(await findings({ content: euro })).toEqual([["warned", "content.currency", "content"]])
+    expect(await findings({ content: { type: "gs1", gtin: "09506000134352" } })).toEqual([
+      ["warned", "content.domain", "content"]
+    ])
+    for (const data of [
+      "https://https://example.com/menu",
+      " https://example.com\u00a0",
+      "https://examplecom"
+    ])
+      expect(await findings({ data })).toEqual([["warned", "data", "content"]])
+    expect(await findings({ data: "https://example.com/menu" })).toEqual([])
+  })
+
+  it("of data that are no element strings is refused", async () => {
+    const status = async (data: string) => (await post("preview", { data, encoding: "gs1" })).errors[0]
+    for (const data of [
+      "0109506000134352172712311\u001d",
+      "010950600013435217271332",
+      "010950600013435205ABC",
+      "https://example.com/menu"
+    ])
+      expect(await status(data)).toMatch(/^data: /)
+    expect(await status("01095060001343521727123110ABC123\u001d21S1")).toBe(undefined)
+  })
+
   it("is shown with its record, or null", async () => {
     const { client } = await newCustomer(service)
     const { qrCodeId } = await client.purchase({ content: sepa })
@@ -171,7 +232,14 @@ describe("GET /v1/Qr/contents", () => {
     const { types } = await makePromiseClient({ baseUrl: service.url }).contents()
     for (const { type, fields } of types) {
       const required = fields.filter((field) => field.required)
-      const content = { type, ...Object.fromEntries(required.map(({ name, example }) => [name, example])) }
+      // Of these no single field is required, and one of some is.
+      const usual = { vcard: { firstName: "Ana" }, gs1: { gtin: "09506000134352" } }
+      const given = Object.entries(usual).find(([known]) => known === type)?.[1]
+      const content = {
+        type,
+        ...given,
+        ...Object.fromEntries(required.map(({ name, example }) => [name, example]))
+      }
       expect((await post("preview", { content })).errors, type).toEqual([])
     }
   })

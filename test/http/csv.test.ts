@@ -1,10 +1,18 @@
-import { CsvFault, type CsvRecord, makeCsvReader, separatorOf } from "@quick-response/http/batch"
+import {
+  CsvFault,
+  type CsvRecord,
+  makeCsvReader,
+  makeTableDecoder,
+  startOfTable
+} from "@quick-response/http/batch"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const read = (...pieces: ReadonlyArray<string>): ReadonlyArray<CsvRecord> => {
-  const reader = makeCsvReader(separatorOf(pieces[0] ?? ""))
-  return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()]
+  const [first = "", ...rest] = pieces
+  const { separator, text, line } = startOfTable(first)
+  const reader = makeCsvReader(separator, line)
+  return [...[text, ...rest].flatMap((piece) => reader.push(piece)), ...reader.end()]
 }
 
 const faultOf = (...pieces: ReadonlyArray<string>) => {
@@ -37,7 +45,9 @@ describe("makeCsvReader()", () => {
         const lineOf = (row: number) => 2 + (records.slice(0, row).join("").match(/\n/g) ?? []).length
         expect(read(...pieces)).toEqual([
           { line: 1, fields: ["a", "b"] },
-          ...table.map((fields, row) => ({ line: lineOf(row), fields }))
+          ...table
+            .map((fields, row) => ({ line: lineOf(row), fields }))
+            .filter(({ fields }) => fields.some((cell) => cell.trim() !== ""))
         ])
       })
     )
@@ -59,5 +69,54 @@ describe("makeCsvReader()", () => {
     expect(faultOf("data\n", '"', ...Array.from({ length: 8 }, () => mebibyte))).toBe(
       "2, 1: the row has over 8 million characters; close the quotes of its texts"
     )
+  })
+})
+
+describe("startOfTable()", () => {
+  it.each([
+    ["name,data\nA,B\n", ",", 1],
+    ["name;data\nA;B\n", ";", 1],
+    ["sep=;\nname;data\n", ";", 2],
+    ["sep=\t\r\nname\tdata\r\n", "\t", 2]
+  ])("finds the separator of %j", (start, separator, line) => {
+    expect(startOfTable(start)).toMatchObject({ separator, line })
+    expect(read(start)[0]).toMatchObject({ line, fields: [expect.stringMatching(/^name$/), "data"] })
+  })
+})
+
+describe("makeTableDecoder()", () => {
+  const text = "name;data\nMüller;Grüße aus Köln – 5 €\n"
+  const windows1252 = Uint8Array.from(
+    text,
+    (character) => ({ "–": 0x96, "€": 0x80 })[character] ?? character.charCodeAt(0)
+  )
+  const utf16 = (isLittle: boolean, given: string) => {
+    const view = new DataView(new ArrayBuffer(2 * given.length))
+    for (let at = 0; at < given.length; at++) view.setUint16(2 * at, given.charCodeAt(at), isLittle)
+    return new Uint8Array(view.buffer)
+  }
+  const decoded = (bytes: Uint8Array, length = bytes.length) => {
+    const decoder = makeTableDecoder()
+    let found = ""
+    for (let at = 0; at < bytes.length; at += length) found += decoder.push(bytes.subarray(at, at + length))
+    return found + decoder.end()
+  }
+
+  it("reads UTF-8 and Windows-1252 however they are cut", () => {
+    for (const bytes of [new TextEncoder().encode(text), windows1252])
+      for (const length of [7, 13, 14, 15, 16, bytes.length]) expect(decoded(bytes, length)).toBe(text)
+    expect(decoded(new TextEncoder().encode(`\ufeff${text}`))).toBe(text)
+  })
+
+  it("reads UTF-16 with a mark or without", () => {
+    for (const isLittle of [true, false])
+      for (const mark of ["\ufeff", ""]) expect(decoded(utf16(isLittle, mark + text))).toBe(text)
+  })
+
+  it("refuses mixed encodings and other code pages", () => {
+    const mixed = new Uint8Array([...new TextEncoder().encode("Müller;"), 0xfc, 0x0a])
+    const cyrillic = Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x0a])
+    for (const bytes of [mixed, cyrillic])
+      expect(() => decoded(bytes)).toThrow("is neither UTF-8 nor Windows-1252; save it as CSV UTF-8")
   })
 })

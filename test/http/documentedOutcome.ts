@@ -13,6 +13,7 @@ export type Kind =
   | "closed"
   | "selling"
   | "suspended"
+  | "withoutVerbs"
 
 /** A request to send, below the service's address. */
 export interface Sending {

@@ -465,7 +465,7 @@ describe("a change", () => {
     })
     expect(await refusalOf(client.changeQrCode(id, { expectedVersion: 2 }))).toMatchObject({
       code: "VALIDATION_FAILED",
-      errors: [expect.stringContaining("changes nothing")]
+      errors: [expect.stringContaining("has no field")]
     })
   })
 
@@ -538,12 +538,26 @@ describe("scans", () => {
     })
     expect(report.series).toHaveLength(30)
     expect(report.series.reduce((sum, { scans }) => sum + scans, 0)).toBe(4)
+    const named = await client.changeQrCode(id, { name: "Door", tags: ["Menu"] })
+    expect(await client.getAccountScans({ tag: "menu" })).toMatchObject({
+      scans: 4,
+      top: [{ id, name: named.name, scans: 4 }]
+    })
+    expect(await client.getAccountScans({ tag: "other" })).toMatchObject({ scans: 0, top: [] })
+    expect(await refusalOf(client.getAccountScans({ tag: "a,b" }))).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [expect.stringContaining("tag: expected a tag")]
+    })
     expect((await client.getAccountScans()).scans).toBe(4)
     const { dynamic } = await client.getQrCode(id)
     expect(dynamic?.scans).toBe(4)
     const csv = await fetch(`${service.url}/v1/Qr/${id}/scans`, {
       headers: { "x-api-key": key, accept: "text/csv" }
     })
+    const marked = await fetch(`${service.url}/v1/Qr/scans?bom=1`, {
+      headers: { "x-api-key": key, accept: "text/csv" }
+    })
+    expect([...new Uint8Array(await marked.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
     const series = await csv.text()
     const lines = series.trimEnd().split("\r\n")
     expect([lines[0], lines.length]).toEqual(["start,scans,links,visitors,overLimit", 31])

@@ -162,7 +162,7 @@ describe("POST /v1/Qr/generate", () => {
     }
     expect(await outcomeOf(await generate("image/png", { data: "" }))).toEqual([400, "VALIDATION_FAILED"])
     expect((await (await generate("image/png", { format: "svg" })).json()).errors).toEqual([
-      'format: "svg" is not what the header Accept asks for, image/png'
+      'format: "svg" does not match the header Accept, image/png'
     ])
   })
 

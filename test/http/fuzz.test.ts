@@ -395,12 +395,15 @@ const faultOf = async (
     return text === "" ? undefined : `a body with ${status}`
   if (headers.get("content-encoding") !== null) return undefined
   const type = headers.get("content-type") ?? ""
+  // A message of the Model Context Protocol, or the answer to a notification.
+  if (text.startsWith('{"jsonrpc":"2.0"') || status === 202) return undefined
   if (status === 302) return text === "" || type !== "" ? undefined : "a body without a type"
   if (!type.startsWith("application/json"))
-    return /^(?:image|text)\/|^application\/zip/.test(type) ? undefined : `the type ${type}`
-  return new URL(asked.url).pathname.toLowerCase() === "/openapi.json" && status === 200
-    ? undefined
-    : faultOfEnvelope(text, status)
+    return /^(?:image|text)\/|^application\/(?:pdf|zip)/.test(type) ? undefined : `the type ${type}`
+  const isBare = ["/openapi.json", "/.well-known/quick-response.json", "/v1/account/redirects"].includes(
+    new URL(asked.url).pathname.toLowerCase().replace(/\/$/, "")
+  )
+  return isBare && status === 200 ? undefined : faultOfEnvelope(text, status)
 }
 
 /** The path of an operation with a text as its segment. */
@@ -465,6 +468,7 @@ describe("any request", () => {
       ":slug": ids[1],
       ":design": sharedDesign,
       ":file": "qr-code-preview.svg",
+      ":guide": "serving.md",
       ":view": "ping"
     }
     for (const operation of operations) {

@@ -1,4 +1,4 @@
-import { makePromiseClient, type PromiseClient, QuickResponse } from "@quick-response/http/client"
+import { makePromiseClient, QuickResponse } from "@quick-response/http/client"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
@@ -21,7 +21,7 @@ const buy = async ({ client }: Pick<Awaited<ReturnType<typeof newLister>>, "clie
   (await client.purchase({ data: `https://qr.example/${name}`, name })).qrCodeId
 
 /** The names of all codes of a query, by the client for Effect. */
-const streamed = async (apiKey: string, query: Parameters<PromiseClient["allQrCodes"]>[0]) =>
+const streamed = async (apiKey: string, query?: { query?: string; archived?: "include" | "only" }) =>
   Chunk.toReadonlyArray(
     await Effect.runPromise(
       Effect.flatMap(QuickResponse, ({ allQrCodes }) => Stream.runCollect(allQrCodes(query))).pipe(
@@ -71,6 +71,92 @@ describe("PATCH /v1/Qr/{id} with name and isArchived", () => {
     expect(await listed()).toEqual([["second", "first"], 2])
   })
 
+  it("finds, filters and orders codes by tags, words, kind and state", async () => {
+    const { client, listed } = await newLister()
+    const cafe = { type: "dynamic", target: "https://cafe-luna.example/abend" } as const
+    const { qrCodeId } = await client.purchase({ content: cafe, name: "Café", tags: ["Table", "menu"] })
+    const plain = await buy({ client }, "plain")
+    const changed = await client.changeQrCode(plain, { tags: ["MENU", "menu", " bill "] })
+    expect(changed.tags).toEqual(["bill", "MENU"])
+    const found = await client.getQrCode(qrCodeId)
+    expect(found).toMatchObject({ tags: ["menu", "Table"], kind: "dynamic", scans: 0 })
+    const slug = found.dynamic?.shortUrl.slice(-8)
+    for (const query of [
+      "cafe",
+      "luna abend",
+      slug ?? "",
+      `${found.dynamic?.shortUrl.slice(8).toLowerCase()}`,
+      "TABL"
+    ])
+      expect([query, await listed({ query })]).toEqual([query, [["Café"], 1]])
+    expect(await listed({ tag: ["menu"] })).toEqual([["plain", "Café"], 2])
+    expect(await listed({ tag: ["menu", "TABLE"] })).toEqual([["Café"], 1])
+    expect(await listed({ kind: "static" })).toEqual([["plain"], 1])
+    await client.changeQrCode(qrCodeId, { isActive: false })
+    expect(await listed({ state: "paused" })).toEqual([["Café"], 1])
+    expect(await listed({ sort: "name" })).toEqual([["Café", "plain"], 2])
+    expect(await client.listTags()).toEqual({
+      tags: [
+        { tag: "bill", codes: 1 },
+        { tag: "MENU", codes: 2 },
+        { tag: "Table", codes: 1 }
+      ]
+    })
+    const read: Array<string> = []
+    for await (const { name } of client.allQrCodes({ tag: ["menu"], sort: "oldest" })) read.push(name)
+    expect(read).toEqual(["Café", "plain"])
+    for (const [tags, sentence] of [
+      [["a,b"], /^tags\[0\]: expected a tag of 1 to 40 characters without commas/],
+      [Array.from({ length: 11 }, String), /^tags: expected a list of up to 10 tags/]
+    ] as const)
+      await expect(client.changeQrCode(plain, { tags })).rejects.toMatchObject({
+        code: "VALIDATION_FAILED",
+        errors: [expect.stringMatching(sentence)]
+      })
+  })
+
+  it("changes many codes, each by itself", async () => {
+    const { client, listed } = await newLister()
+    const bought = async (name: string) =>
+      (await client.purchase({ content: { type: "dynamic", target: "https://old.example" }, name })).qrCodeId
+    const [one, two, plain] = [await bought("one"), await bought("two"), await buy({ client }, "plain")]
+    const target = "https://new.example/menu"
+    const unknown = crypto.randomUUID()
+    const { rows } = await client.changeQrCodes({
+      ids: [one, plain, unknown, two.toUpperCase()],
+      change: { target, addTags: ["menu"] }
+    })
+    expect(rows.map(({ id, success, code }) => [id, success, code])).toEqual([
+      [one, true, "OK"],
+      [plain, false, "QR_CODE_NOT_DYNAMIC"],
+      [unknown, false, "QR_CODE_NOT_FOUND"],
+      [two, true, "OK"]
+    ])
+    expect((await client.getQrCode(two)).dynamic).toMatchObject({ target, version: 2 })
+    const filter = { tag: ["MENU"], kind: "dynamic" } as const
+    await expect(
+      client.changeQrCodes({ filter, count: 3, change: { archived: true } })
+    ).rejects.toMatchObject({ code: "VERSION_CHANGED", status: 409 })
+    const archived = await client.changeQrCodes({
+      filter,
+      count: 2,
+      change: { archived: true, removeTags: ["Menu"] }
+    })
+    expect(archived.rows.map(({ code }) => code)).toEqual(["OK", "OK"])
+    expect(await listed()).toEqual([["plain"], 1])
+    for (const [body, sentence] of [
+      [{ change: { archived: true } }, /^expected either `ids` or `filter`/],
+      [{ ids: [one], filter, count: 1, change: { archived: true } }, /^expected either `ids` or `filter`/],
+      [{ filter, change: { archived: true } }, /^count: expected beside `filter`/],
+      [{ ids: [one], change: {} }, /^change: has no field/],
+      [{ ids: [one], change: { target: "javascript:alert(1)" } }, /^change\.target: /]
+    ] as const)
+      await expect(client.changeQrCodes(body)).rejects.toMatchObject({
+        code: "VALIDATION_FAILED",
+        errors: [expect.stringMatching(sentence)]
+      })
+  })
+
   it("keeps an archived dynamic code working", async () => {
     const { client } = await newLister()
     const target = "https://cafe.example/menu"
@@ -108,8 +194,8 @@ describe("PATCH /v1/Qr/{id} with name and isArchived", () => {
         { isArchived: true, expectedVersion: 1 },
         /^isArchived: is changed .* send expectedVersion in another/
       ],
-      [{ expectedVersion: 1 }, /changes nothing; name at least one of name, isArchived, target/],
-      [{}, /changes nothing/]
+      [{ expectedVersion: 1 }, /has no field; name at least one of name, isArchived, tags, target/],
+      [{}, /has no field/]
     ]
     for (const [body, sentence] of refusals) {
       const answer = await fetch(`${service.url}/v1/Qr/${id}`, {
@@ -169,7 +255,7 @@ describe("my-qrcodes?query=", async () => {
     for (const query of ["x".repeat(101), "a\0b"])
       await expect(client.listQrCodes({ query })).rejects.toMatchObject({
         code: "VALIDATION_FAILED",
-        errors: [expect.stringMatching(/^query: expected a part of a name, of at most 100 characters/)]
+        errors: [expect.stringMatching(/^query: expected words of at most 100 characters in all/)]
       })
   })
 

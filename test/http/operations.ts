@@ -3,6 +3,7 @@ import { keysOf } from "@quick-response/design/config/keysOf"
 import { openApiDocument } from "@quick-response/http"
 import { operatorContract } from "@quick-response/http/operator"
 import {
+  type AgentName,
   type DocumentName,
   type PartSchema,
   type PatternName,
@@ -28,9 +29,14 @@ export interface Operation {
 }
 
 /** The statuses of routes that no OpenAPI document lists: 429 if their requests are counted. */
-const statusesBesides: Readonly<Record<DocumentName | PatternName, ReadonlyArray<number>>> = {
+const statusesBesides: Readonly<Record<AgentName | DocumentName | PatternName, ReadonlyArray<number>>> = {
   openApi: [200, 304],
+  proofKeys: [200, 304, 503],
+  securityText: [200],
   llmsText: [200, 304],
+  llmsFull: [200, 304],
+  guide: [200, 304, 404],
+  mcp: [200, 202, 400, 401, 403, 404, 408, 413, 415, 429, 503, 504],
   docs: [200, 304],
   docsView: [200, 304, 404],
   docsScript: [200, 304],

@@ -123,7 +123,7 @@ describe("an output", () => {
   it("is no JPEG with a transparent background", async () => {
     for (const path of ["generate", "purchase", "calculate-price"])
       expect(await faultsOf(path, { format: "jpeg", background: "transparent" })).toEqual([
-        'background: is transparent, and nothing shows through a JPEG; choose a color, or format "svg", "png", "pdf", "eps" or "webp"'
+        'background: is transparent, which a JPEG cannot be; choose a color, or format "svg", "png", "pdf", "eps" or "webp"'
       ])
     const named = { data, background: "transparent" }
     expect((await post("generate", named, { accept: "image/jpeg" })).status).toBe(400)

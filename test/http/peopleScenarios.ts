@@ -197,6 +197,14 @@ const subjects: ReadonlyArray<Subject> = [
     access: "session"
   },
   {
+    endpoint: "changeKey",
+    id: async (service, person) =>
+      (await asked(service, person, "/v1/Account/keys", { method: "POST", body: '{"name":"mine"}' })).id,
+    body: () => ({ name: "till", verbs: ["buy"] }),
+    access: "session",
+    failures: ["API_KEY_NOT_FOUND"]
+  },
+  {
     endpoint: "revokeKey",
     id: async (service, person) =>
       (await asked(service, person, "/v1/Account/keys", { method: "POST", body: '{"name":"mine"}' })).id,
@@ -218,6 +226,7 @@ const subjects: ReadonlyArray<Subject> = [
     failures: ["TOP_UP_NOT_FOUND"],
     closed: "TOP_UP_CLOSED"
   },
+  { endpoint: "exportTakeout", access: "session", isPaged: false },
   { endpoint: "changeAccount", body: () => ({ language: "de" }), access: "session" },
   { endpoint: "changeAlerts", body: () => ({ lowBalance: 2.5 }), access: "session" },
   { endpoint: "listWebhooks", access: "session", isPaged: false, closed: "WEBHOOKS_CLOSED" },

@@ -1,4 +1,4 @@
-import { Accounts, eventIdOf, Payments, Purchasing, QrCodeId } from "@quick-response/core"
+import { Accounts, Credits, eventIdOf, Payments, Purchasing, QrCodeId } from "@quick-response/core"
 import { openApiDocument } from "@quick-response/http"
 import type { FailureCode } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
@@ -33,8 +33,11 @@ const validBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   generateThumbnail: {},
   preview: { data: "https://example.com" },
   changeQrCode: { target: "https://example.com/dinner" },
+  changeQrCodes: { ids: [unknownId], change: { target: "https://example.com/dinner" } },
   splitText: { data: "HELLO WORLD", parts: 2 },
   readPicture: { image: examplePicture },
+  checkPrint: { image: examplePicture },
+  checkPrints: { image: examplePicture },
   batch: { rows: [{ data: "https://example.com" }], formats: ["svg"], purchase: true }
 }
 
@@ -67,14 +70,21 @@ const listed: ReadonlyArray<Subject> = [
   { endpoint: "preview", draws: true, waits: true },
   { endpoint: "calculatePrice", waits: true },
   { endpoint: "batch", ...reading, isKeyed: true },
+  { endpoint: "downloadQrCodes", ...reading },
   { endpoint: "splitText", isConstant: true },
   { endpoint: "readPicture", ...reading },
+  { endpoint: "checkPrints", ...reading },
+  { endpoint: "checkPrint", ...reading },
+  { endpoint: "getProof", ...readingCached },
   { endpoint: "listQrCodes", ...readingCached },
+  { endpoint: "listTags", ...readingCached },
   { endpoint: "getQrCode", ...readingCached },
   { endpoint: "changeQrCode", ...reading, isDynamic: true },
+  { endpoint: "changeQrCodes", ...reading },
   { endpoint: "listQrCodeChanges", ...readingCached, isDynamic: true },
   { endpoint: "getScans", ...readingCached, isDynamic: true },
   { endpoint: "getAccountScans", ...readingCached },
+  { endpoint: "exportRedirects", ...readingCached },
   { endpoint: "options", ...constant },
   { endpoint: "contents", ...constant },
   { endpoint: "prices", ...constant },
@@ -114,8 +124,10 @@ const subjects: ReadonlyArray<Subject> = [...listed, ...documentedReads]
 
 const sending = ({ endpoint, id, isProtected, isKeyed }: Subject, { key }: Service): Sending => {
   const body = validBodies[endpoint]
+  const route = routeOf(endpoint, id)
   return {
-    ...routeOf(endpoint, id),
+    ...route,
+    path: endpoint === "downloadQrCodes" ? `${route.path}?ids=${unknownId}` : route.path,
     headers: {
       ...(isProtected ? { "x-api-key": key } : {}),
       ...(isKeyed ? { "idempotency-key": crypto.randomUUID() } : {}),
@@ -199,7 +211,7 @@ const ofEvent = (
 
 /** The subject as it is to succeed: only records that were bought can be read. */
 const succeeding = async (subject: Subject, service: Service): Promise<Sending> =>
-  subject.endpoint === "getQrCode" || subject.isDynamic
+  ["getQrCode", "checkPrint", "getProof", "downloadQrCodes"].includes(subject.endpoint) || subject.isDynamic
     ? withCode(sending(subject, service), service, subject.isDynamic ? dynamicContent : undefined)
     : subject.endpoint === "getTopUp"
       ? withTopUp(sending(subject, service), service)
@@ -242,6 +254,7 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
       ? [
           scenario("API_KEY_MISSING", (sent) => withHeaders(sent, { "x-api-key": "" })),
           scenario("ACCOUNT_SUSPENDED", same, "suspended"),
+          scenario("KEY_NOT_ALLOWED", same, "withoutVerbs"),
           scenario("API_KEY_INVALID", (sent) => withHeaders(sent, { "x-api-key": "qr_live_no" }))
         ]
       : []),
@@ -251,7 +264,7 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
           scenario("VALIDATION_FAILED", (sent) => withBody(sent, { colour: "red" })),
           scenario("PAYLOAD_TOO_LARGE", (sent) =>
             withBody(sent, {
-              data: "x".repeat(["batch", "readPicture"].includes(subject.endpoint) ? 2 ** 24 : 2 ** 20)
+              data: "x".repeat(takesLargeBodies.includes(subject.endpoint) ? 2 ** 24 : 2 ** 20)
             })
           ),
           scenario("UNSUPPORTED_MEDIA_TYPE", (sent) => withHeaders(sent, { "content-type": "text/plain" }))
@@ -266,11 +279,32 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
   ]
 }
 
+const takesLargeBodies = ["batch", "readPicture", "checkPrint", "checkPrints"]
+
 const subjectOf = (endpoint: string): Subject => {
   const subject = subjects.find((candidate) => candidate.endpoint === endpoint)
   if (subject === undefined) throw new Error(`no subject ${endpoint}`)
   return subject
 }
+
+/** A key that may spend nothing. */
+const limitedKey = Effect.gen(function* () {
+  const { account } = yield* open(10)
+  const priceLimit = Credits.zero
+  const { secret } = yield* (yield* Accounts).createApiKey(account.id, { name: "limited", priceLimit })
+  return Redacted.value(secret)
+}).pipe(Effect.orDie)
+
+/** A restyle of a dynamic code that was bought under a key, by default the usual one. */
+const restyled =
+  (design: object, expectedPrice: number, key?: string): Alteration =>
+  async (sent, service) => {
+    const id = await purchased(key === undefined ? service : { ...service, key }, dynamicContent)
+    return withHeaders(
+      { ...sent, path: sent.path.replace(unknownId, id), body: JSON.stringify({ design, expectedPrice }) },
+      { "idempotency-key": crypto.randomUUID(), ...(key === undefined ? {} : { "x-api-key": key }) }
+    )
+  }
 
 const only = (endpoint: string, outcome: FailureCode, alter: Alteration, kind: Kind = "usual"): Scenario => ({
   endpoint,
@@ -301,14 +335,29 @@ export const scenarios: ReadonlyArray<Scenario> = [
   ofEvent("TIMEOUT", event, "hanging"),
   ofEvent("UNAVAILABLE", event, "closing"),
   ofEvent("RATE_LIMITED", badEvent, "limited", async (service) => (await send(service, badEvent)).text()),
-  ...["purchase", "batch", "generate", "generateThumbnail", "readPicture", "changeQrCode"].map((endpoint) =>
+  ...[
+    "purchase",
+    "batch",
+    "generate",
+    "generateThumbnail",
+    "readPicture",
+    "checkPrint",
+    "checkPrints",
+    "changeQrCode",
+    "changeQrCodes"
+  ].map((endpoint) =>
     only(endpoint, "ORIGIN_REFUSED", async (sent, { run }) => {
       const { cookie } = await run(openPerson())
       return withHeaders(sent, { "x-api-key": "", cookie, origin: "https://elsewhere.example" })
     })
   ),
+  only("exportRedirects", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?format=apache` })),
   only("getQrCode", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Qr/no-uuid" })),
-  only("getQrCode", "QR_CODE_NOT_FOUND", same),
+  only("downloadQrCodes", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}&tag=menu` })),
+  ...["getQrCode", "checkPrint", "getProof", "downloadQrCodes"].map((endpoint) =>
+    only(endpoint, "QR_CODE_NOT_FOUND", same)
+  ),
+  only("getProof", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?format=png` })),
   ...["changeQrCode", "listQrCodeChanges", "getScans"].flatMap((endpoint) => [
     only(endpoint, "QR_CODE_NOT_FOUND", same),
     only(endpoint, "QR_CODE_NOT_DYNAMIC", (sent, service) => withCode(sent, service))
@@ -323,6 +372,50 @@ export const scenarios: ReadonlyArray<Scenario> = [
     const dynamic = await withCode(sent, service, dynamicContent)
     return { ...dynamic, body: JSON.stringify({ target: "https://example.com/", expectedVersion: 7 }) }
   }),
+  only("changeQrCodes", "VERSION_CHANGED", (sent) => ({
+    ...sent,
+    body: JSON.stringify({ filter: {}, count: 400, change: { archived: true } })
+  })),
+  ...(
+    [
+      ["PRICE_CHANGED", {}, 0.7],
+      ["DATA_TOO_LONG", { version: 1, errorCorrectionLevel: "High" }, 0],
+      ["NOT_SCANNABLE", { foreground: "#fff" }, 0]
+    ] as const
+  ).map(([outcome, design, expectedPrice]) => only("changeQrCode", outcome, restyled(design, expectedPrice))),
+  only("changeQrCode", "IDEMPOTENCY_KEY_REUSED", async (sent, service) => {
+    const keyed = await restyled({}, 0)(sent, service)
+    await (await send(service, keyed)).text()
+    return { ...keyed, body: JSON.stringify({ design: { margin: 5 }, expectedPrice: 0 }) }
+  }),
+  only("changeQrCode", "IDEMPOTENCY_KEY_IN_USE", async (sent, service) => {
+    const keyed = await restyled({ template: "botanical" }, 0)(sent, service)
+    send(service, keyed)
+      .then((answer) => answer.body?.cancel())
+      .catch(() => undefined)
+    return keyed
+  }),
+  only("changeQrCode", "INSUFFICIENT_BALANCE", async (sent, service) => {
+    const { key, account } = await service.run(open(10))
+    const owned = await restyled({ bodyStyle: "Rounded" }, 0.2, key)(sent, service)
+    await service.run(
+      Effect.flatMap(Accounts, ({ find, credit }) =>
+        Effect.flatMap(find(account), ({ balance }) =>
+          credit(account.id, 0.1 - Credits.toDecimal(balance), "spent")
+        )
+      )
+    )
+    return owned
+  }),
+  only("changeQrCode", "KEY_LIMIT_REACHED", async (sent, service) => {
+    const { key, account } = await service.run(open(10))
+    const owned = await restyled({ bodyStyle: "Rounded" }, 0.2, key)(sent, service)
+    const limits = { name: "limited", priceLimit: Credits.zero }
+    const { secret } = await service.run(
+      Effect.flatMap(Accounts, ({ createApiKey }) => createApiKey(account.id, limits))
+    )
+    return withHeaders(owned, { "x-api-key": Redacted.value(secret) })
+  }),
   only("changeQrCode", "QR_CODE_BLOCKED", async (sent, service) => {
     const id = QrCodeId.make(await purchased(service, dynamicContent))
     await service.run(Effect.flatMap(Purchasing, ({ setActive }) => setActive(id, false)))
@@ -336,6 +429,9 @@ export const scenarios: ReadonlyArray<Scenario> = [
   only("getTool", "TOOL_NOT_FOUND", (sent) => ({ ...sent, path: "/v1/Tools/no-tool" })),
   only("purchase", "INSUFFICIENT_BALANCE", async (sent, service) =>
     withHeaders(sent, { "x-api-key": (await service.run(open(0))).key })
+  ),
+  only("purchase", "KEY_LIMIT_REACHED", async (sent, service) =>
+    withHeaders(sent, { "x-api-key": await service.run(limitedKey) })
   ),
   only("generate", "PURCHASE_REQUIRED", same, "selling"),
   only("purchase", "PRICE_CHANGED", (sent) => withBody(sent, { expectedPrice: 0.5 })),

@@ -3,6 +3,7 @@ import {
   type Account,
   Accounts,
   accountRules,
+  assessorLayer,
   Catalogue,
   type Credentials,
   servicesOver as coreServicesOver,
@@ -42,7 +43,10 @@ import { emptyWorld, peopleOver, type World } from "../credentials/people.ts"
 import { cannedPayments } from "./cannedPayments.ts"
 
 /** The rendering service with its codecs. */
-export const realRendering = Layer.merge(Layer.provide(renderingLayer, Codecs.layer), Codecs.readingLayer)
+export const realRendering = Layer.merge(
+  Layer.provide(Layer.merge(renderingLayer, assessorLayer), Codecs.layer),
+  Codecs.readingLayer
+)
 
 /** The begin of the short addresses that services sell in tests. */
 export const shortUrl = "HTTPS://Q.EXAMPLE/"
@@ -170,6 +174,8 @@ export interface Variation {
   /** Replaces services of the listener; {@link Service.run} has the real ones. */
   readonly alter?: (context: Context.Context<AllServices>) => Context.Context<Fetch.Services>
   readonly policy?: Partial<SignUpPolicy>
+  /** The store, in memory by default. */
+  readonly store?: Layer.Layer<StoragePorts>
   /** Gets the log, in place of the console. */
   readonly logged?: Array<string>
 }
@@ -180,7 +186,7 @@ export const start = async (variation: Variation = {}): Promise<Service> => {
   const scope = Effect.runSync(Scope.make())
   const started = Effect.gen(function* () {
     const world = emptyWorld()
-    const context = yield* Layer.build(peopledServices(world, variation.policy, rendering))
+    const context = yield* Layer.build(peopledServices(world, variation.policy, rendering, variation.store))
     const run = <A, E>(effect: Effect.Effect<A, E, AllServices>) =>
       Effect.runPromise(Effect.provide(effect, context))
     const { key } = yield* Effect.provide(Effect.zipRight(Catalogue.seed, open(1000)), context)

@@ -13,10 +13,10 @@ import {
   StorageError,
   storedConfig
 } from "@quick-response/core"
-import { configOf } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/design/config/QrConfig"
 import type { HttpOptions } from "@quick-response/http"
 import * as Fetch from "@quick-response/http/fetch"
+import { configOf } from "@quick-response/laws"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -42,6 +42,10 @@ const largePage = (fails: (place: number) => boolean = () => false): LargePage =
       pricePaid: Credits.Credits(10_000),
       isActive: true,
       isArchived: false,
+      tags: [],
+      kind: "static",
+      scans: null,
+      configText: "{}",
       createdAt: DateTime.unsafeMake(place),
       content: null,
       dynamic: null,

@@ -8,6 +8,8 @@ import {
   Payments,
   PriceList,
   Pricing,
+  Prints,
+  Proofs,
   Purchasing,
   Reading,
   Redirects,
@@ -26,7 +28,7 @@ import type { AllServices, Variation } from "./service.ts"
 const renderingThat = (does: Effect.Effect<never>) =>
   Layer.merge(
     Layer.succeed(Rendering, { render: () => does, readBack: () => does }),
-    Layer.succeed(Reading, { read: () => does })
+    Layer.succeed(Reading, { read: () => does, checkPrints: () => does })
   )
 
 /** Passkeys need the name of a host. */
@@ -49,9 +51,18 @@ const lookingUp =
   (does: Effect.Effect<never>) =>
   (services: Context.Context<AllServices>): Context.Context<AllServices> => {
     let context = Context.add(services, Catalogue, { list: does, find: () => does, setActive: () => does })
-    context = replacing(context, Purchasing, does, ["find", "list", "listLazily", "beginBatch"])
+    context = replacing(context, Purchasing, does, [
+      "find",
+      "findLazily",
+      "list",
+      "listLazily",
+      "listTags",
+      "beginBatch"
+    ])
     context = replacing(context, Redirects, does, ["change", "listChanges"])
     context = replacing(context, Scans, does, ["report", "reportAll"])
+    context = replacing(context, Prints, does, ["check", "checkAll"])
+    context = replacing(context, Proofs, does, ["prove"])
     context = replacing(context, Payments, does, ["find", "list", "signal"])
     context = replacing(context, Events, does, ["list", "find", "setLowBalance"])
     context = replacing(context, Accounts, does, ["find", "listLedger"])
@@ -107,6 +118,19 @@ export const suspended: Variation = {
         changeEmail: refused
       })
     )
+}
+
+/** Every key is without verbs. */
+export const withoutVerbs: Variation = {
+  options: atLocalhost,
+  alter: (context) => {
+    const accounts = Context.get(context, Accounts)
+    return Context.add(context, Accounts, {
+      ...accounts,
+      authenticate: (secret) =>
+        Effect.map(accounts.authenticate(secret), (caller) => ({ ...caller, verbs: [] }))
+    })
+  }
 }
 
 /** Drawing is sold. */

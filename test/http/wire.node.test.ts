@@ -103,7 +103,7 @@ const malformed = [
 
 const refused: ReadonlyArray<readonly [request: string, status: number, code: string]> = [
   ...malformed.map((request) => [request, 400, "MALFORMED_REQUEST"] as const),
-  [head("GET /v1/Qr/ping HTTP/1.1", `X-Flood: ${"a".repeat(20_000)}`), 431, "HEADERS_TOO_LARGE"],
+  [head("GET /v1/Qr/ping HTTP/1.1", `X-Flood: ${"a".repeat(40_000)}`), 431, "HEADERS_TOO_LARGE"],
   [head("POST /v1/Qr/preview HTTP/1.1", "Expect: miracles", "Connection: close"), 417, "EXPECTATION_FAILED"],
   [post("Content-Length: 2", "Expect: 100-continue, foo", "Connection: close"), 417, "EXPECTATION_FAILED"],
   ["CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n", 405, "METHOD_NOT_ALLOWED"]

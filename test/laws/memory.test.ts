@@ -1,19 +1,17 @@
 import { Credits, Storage, StorageError } from "@quick-response/core"
-import { agreesWithModel } from "@quick-response/core/testing"
+import { agreesWithModel, portLaws } from "@quick-response/laws"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "../storage/accounts.ts"
 import { runs } from "../storage/runs.ts"
-import { portLaws } from "./portLaws.ts"
 
 /** The reason why a store failed. */
 const causeOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.flip(effect), (error) => (error instanceof StorageError ? String(error.cause) : error))
 
 describe("storage in memory", () => {
-  for (const law of portLaws)
-    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
+  for (const law of portLaws(StorageMemory.layer)) it(law.name, () => Effect.runPromise(law.holds))
 
   it("answers random histories as the model does", () =>
     Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(60) }), StorageMemory.layer)))

@@ -1,14 +1,13 @@
 import { Storage } from "@quick-response/core"
-import { agreesWithModel } from "@quick-response/core/testing"
+import { agreesWithModel, portLaws } from "@quick-response/laws"
 import * as StoragePostgres from "@quick-response/storage-postgres"
 import * as Effect from "effect/Effect"
-import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import { afterAll, describe, expect, it } from "vitest"
 import { anyPostgres } from "../storage/postgres.ts"
 import { recordedPostgres } from "../storage/recordedPostgres.ts"
 import { runs } from "../storage/runs.ts"
-import { portLaws } from "./portLaws.ts"
+import { openedOnce } from "./openedOnce.ts"
 
 const server = await anyPostgres()
 afterAll(server.remove)
@@ -28,13 +27,16 @@ const guards = StoragePostgres.postgres.migrations
 
 describe("storage in Postgres", () => {
   const { texts, layer } = recordedPostgres(laws, retryTimeout)
-  // One store for all laws: each has to hold whatever else is in it.
-  const runtime = ManagedRuntime.make(layer)
-  afterAll(() => runtime.dispose())
-  for (const law of portLaws) it(law.name, () => runtime.runPromise(law.holds))
+  const store = openedOnce(layer)
+  for (const law of portLaws(store)) it(law.name, () => Effect.runPromise(law.holds))
 
   it("sends SQL, guards aside, that compatible engines know", async () => {
-    await runtime.runPromise(Effect.flatMap(Storage, ({ audit }) => audit))
+    await Effect.runPromise(
+      Effect.provide(
+        Effect.flatMap(Storage, ({ audit }) => audit),
+        store
+      )
+    )
     expect(new Set(texts).size).toBeGreaterThan(100)
     expect(guards.length).toBeGreaterThan(5)
     expect(texts.filter((text) => lacking.test(text))).toEqual(guards)

@@ -1,22 +1,17 @@
 import { join } from "node:path"
-import { agreesWithModel } from "@quick-response/core/testing"
+import { agreesWithModel, portLaws } from "@quick-response/laws"
 import * as Effect from "effect/Effect"
-import * as ManagedRuntime from "effect/ManagedRuntime"
 import { afterAll, describe, it } from "vitest"
 import { runs } from "../storage/runs.ts"
 import { StorageSqlite } from "../storage/sqlite.ts"
 import { makeTemporaryFolder } from "../storage/temporary.ts"
-import { portLaws } from "./portLaws.ts"
+import { openedOnce } from "./openedOnce.ts"
 
 describe("storage in a SQLite file", () => {
-  // One store for all laws: each has to hold whatever else is in it.
   const { folder, remove } = makeTemporaryFolder()
-  const runtime = ManagedRuntime.make(StorageSqlite.layer({ filename: join(folder, "laws.db") }))
-  afterAll(async () => {
-    await runtime.dispose()
-    remove()
-  })
-  for (const law of portLaws) it(law.name, () => runtime.runPromise(law.holds))
+  afterAll(remove)
+  const store = openedOnce(StorageSqlite.layer({ filename: join(folder, "laws.db") }))
+  for (const law of portLaws(store)) it(law.name, () => Effect.runPromise(law.holds))
 })
 
 it("storage in SQLite answers random histories as the model does", () => {

@@ -1,6 +1,6 @@
 import { inspectLogo } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { logoImages } from "@quick-response/core/testing"
+import { logoImages } from "@quick-response/laws"
 import { describe, expect, it } from "vitest"
 
 const base64 = (bytes: Iterable<number>): string => btoa(String.fromCharCode(...bytes))
@@ -81,7 +81,7 @@ describe("inspectLogo()", () => {
       relabelled(logoImages.svg, "image/png"),
       "is labelled PNG, but its content is SVG; label it data:image/svg+xml"
     ],
-    [`data:image/png;base64,${btoa("GIF89a")}`, "is labelled PNG, but its content is none; save it again"],
+    [`data:image/png;base64,${btoa("GIF89a")}`, "is labelled PNG, but its content is not PNG; save it again"],
     ["data:image/png;base64,====", "is no base64"],
     ...["data:image/gif;base64,R0lGODlh", "https://example.com/logo.png", "data:image/png"].map((image) => [
       image,
@@ -300,7 +300,7 @@ describe("inspectLogo()", () => {
     const utf16 = (text: string) =>
       Array.from(text).flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])
     for (const text of ["\ufeff<svg/>", "<svg/>"]) {
-      expect(reasonOf(`data:image/svg+xml;base64,${base64(utf16(text))}`)).toMatch(/none|well-formed/)
+      expect(reasonOf(`data:image/svg+xml;base64,${base64(utf16(text))}`)).toMatch(/not SVG|well-formed/)
     }
     expect(
       reasonOf(svgUri('\ufeff<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'))

@@ -1,7 +1,7 @@
 import { inspectLogo, makeConfig } from "@quick-response/core"
 import { renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf, logoImages } from "@quick-response/core/testing"
+import { configOf, logoImages } from "@quick-response/laws"
 import { describe, expect, it } from "vitest"
 
 const svg = (content: string): string =>
@@ -32,7 +32,7 @@ describe("inspectLogo() of an SVG with styles", () => {
     "refuses the CSS function %s()",
     (name) => {
       for (const css of [`fill:${name}(x)`, `fill: ${name.toUpperCase()}(x)`])
-        expect(reasonOf(styled(css))).toBe("refers to another file in its styles; embed nothing but shapes")
+        expect(reasonOf(styled(css))).toBe("refers to another file in its styles; embed only shapes")
     }
   )
 

@@ -18,6 +18,7 @@ export const lettersTo = (to: Email): ReadonlyArray<Letter> => [
   { _tag: "address-taken", to },
   { _tag: "address-changed", to },
   { _tag: "balance-low", to },
+  { _tag: "key-limit-reached", to, name: "Till 2" },
   { _tag: "webhook-failing", to },
   { _tag: "webhook-disabled", to },
   { _tag: "test", to }

@@ -37,8 +37,13 @@ describe.each(lettersTo(ann).map((letter) => [kindOf(letter), letter] as const))
       const { text = "", html = "" } = await read(letter, baseUrl, sender)
       const secret = letter._tag === "link" ? Redacted.value(letter.token) : undefined
       const page = letter._tag === "link" && letter.purpose === "email-change" ? "email" : "link"
-      const notice = letter._tag.startsWith("webhook") ? "account/webhooks" : "account"
-      const plain = letter._tag === "balance-low" ? "account/credits" : notice
+      const pages: Readonly<Record<string, string>> = {
+        "balance-low": "account/credits",
+        "key-limit-reached": "account/keys",
+        "webhook-failing": "account/webhooks",
+        "webhook-disabled": "account/webhooks"
+      }
+      const plain = pages[letter._tag] ?? "account"
       const link = secret === undefined ? `${baseUrl}/${plain}` : `${baseUrl}/account/${page}#${secret}`
       const links = letter._tag === "address-changed" ? [] : [link]
       expect(hrefs(html)).toEqual(links)

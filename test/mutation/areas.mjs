@@ -100,7 +100,6 @@ export const areas = {
   },
   accountEndpoints: {
     mutate: [
-      "packages/http/src/headers/cookies.ts",
       "packages/http/src/headers/securityHeaders.ts",
       "packages/http/src/rateLimit/credentialLimits.ts",
       "packages/http/src/serve/ownOrigins.ts",

@@ -1,4 +1,4 @@
-import { operatorLaws } from "@quick-response/core/testing"
+import { operatorLaws } from "@quick-response/laws"
 import * as Effect from "effect/Effect"
 import { describe } from "vitest"
 import { type Faults, itBreaks, itBreaksEach } from "../laws/brokenStore.ts"

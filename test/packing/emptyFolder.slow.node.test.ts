@@ -34,7 +34,7 @@ const everything = join(folder, "everything")
 const needsDriver = !isBuiltin("node:sqlite")
 await install(everything, [
   ...packages.map(({ tarball }) => tarball),
-  ...(needsDriver ? ["better-sqlite3@^12.11.1"] : [])
+  ...(needsDriver ? ["@effect/sql-sqlite-node@^0.53.0"] : [])
 ])
 if (needsDriver) lendDriver(everything)
 
@@ -210,6 +210,6 @@ describe("without the driver, @quick-response/storage-sqlite", async () => {
     )
     expect(await running.ended).toBe(1)
     expect(running.stderr()).toContain("shop.db needs a SQLite driver on Node")
-    expect(running.stderr()).toContain("npm install better-sqlite3")
+    expect(running.stderr()).toContain("npm install @effect/sql-sqlite-node")
   })
 })

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
@@ -30,7 +30,7 @@ afterAll(() => removeFolder(place))
 /** A copy of what a release reads and writes. */
 const copyClone = (name: string): string => {
   const clone = join(place, name)
-  const files = ["package.json", "package-lock.json", "CHANGELOG.md", "scripts"]
+  const files = [".gitignore", "package.json", "package-lock.json", "CHANGELOG.md", "scripts"]
   for (const file of [...files, ...workspaces.map((folder) => `${folder}/package.json`)]) {
     mkdirSync(join(clone, file, ".."), { recursive: true })
     cpSync(join(root, file), join(clone, file), { recursive: true })
@@ -110,6 +110,41 @@ describe("npm run release", () => {
     const running = launch([process.execPath, join(clone, "scripts/release.mjs")], clone)
     expect([await running.ended, running.stdout()]).toEqual([1, ""])
     expect(running.stderr()).toContain("package.json names no repository")
+  })
+
+  it("makes tarballs, SBOM, notes and checksums, and publishes nothing", async () => {
+    const clone = copyClone("made")
+    const repository = { type: "git", url: "git+https://example.com/quick-response.git" }
+    const top = join(clone, "package.json")
+    writeFileSync(top, JSON.stringify({ ...JSON.parse(readFileSync(top, "utf8")), repository }))
+    await run([process.execPath, join(clone, "scripts/version.mjs"), "0.1.0"], clone)
+    const commit = ["-c", "user.name=test", "-c", "user.email=test@localhost", "commit", "-qm", "0.1.0"]
+    for (const words of [["init", "-q"], ["add", "."], commit]) await run(["git", ...words], clone)
+    const release = [process.execPath, join(clone, "scripts/release.mjs")]
+    const tarballs = join(place, "tarballs")
+    mkdirSync(tarballs)
+    for (const one of published) {
+      const name = manifestOf(root, one).name.replace("@", "").replace("/", "-")
+      writeFileSync(join(tarballs, `${name}-0.1.0.tgz`), name)
+    }
+    expect(await run([...release, "--tarballs", tarballs], clone)).toContain("nothing is published")
+    const folder = join(clone, "release")
+    const files = readdirSync(folder)
+    expect(files.filter((file) => file.endsWith(".tgz"))).toHaveLength(published.length)
+    const { bomFormat, components } = JSON.parse(readFileSync(join(folder, "sbom.cdx.json"), "utf8"))
+    expect(bomFormat).toBe("CycloneDX")
+    const parts: ReadonlyArray<string> = components.map(({ purl }: { readonly purl: string }) => purl)
+    for (const part of ["npm/effect@3", "npm/zxing-wasm@", "npm/%40effect/platform@", "npm/quick-response@"])
+      expect(parts.some((purl) => purl.startsWith(`pkg:${part}`))).toBe(true)
+    expect(readFileSync(join(folder, "notes.md"), "utf8")).toContain("### Drawing")
+    expect(await run(["sha256sum", "--check", "--quiet", "sha256sums.txt"], folder)).toBe("")
+
+    writeFileSync(join(folder, "notes.md"), "changed")
+    const publishing = launch([...release, "--publish"], clone)
+    expect([await publishing.ended, publishing.stderr()]).toEqual([
+      1,
+      expect.stringContaining("notes.md was changed after its release was made")
+    ])
   })
 
   it("publishes packages after their dependencies, in a dry run", async () => {

@@ -17,7 +17,7 @@ describe.each(packages)("$name", ({ tarball, files }) => {
     expect(
       files.filter(
         (file) =>
-          !/^(?:LICENSE|README\.md|llms\.txt|package\.json|(?:bin|command|dist|examples|pages|src)\/.+)$/.test(
+          !/^(?:LICENSE|README\.md|llms\.txt|package\.json|(?:bin|command|dist|examples|pages?|src)\/.+)$/.test(
             file
           )
       )

@@ -11,7 +11,7 @@ import {
   type TopUpOffer,
   TopUpStorage
 } from "@quick-response/core"
-import { makeTestProvider, signed, type TestProvider } from "@quick-response/core/testing"
+import { makeTestProvider, signed, type TestProvider } from "@quick-response/laws"
 import * as Memory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

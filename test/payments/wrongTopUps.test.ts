@@ -1,4 +1,4 @@
-import { topUpLaws } from "@quick-response/core/testing"
+import { topUpLaws } from "@quick-response/laws"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { describe } from "vitest"
@@ -13,7 +13,7 @@ const faults: Faults = [
           settleTopUp(id, state.topUps.get(id)?.token ?? token, report, at)
       }
     }),
-    "an old look changes nothing"
+    "an outdated check of a top-up changes nothing"
   ],
   [
     "forgets a hint that comes during a look",
@@ -27,7 +27,7 @@ const faults: Faults = [
           )
       }
     }),
-    "a hint during a look"
+    "a hint during a check leads to another check"
   ],
   [
     "opens a second checkout of the same pack",
@@ -37,14 +37,14 @@ const faults: Faults = [
           createTopUp({ ...order, provider: `${order.provider} ${crypto.randomUUID()}` })
       }
     }),
-    "an open top-up of a pack is reused for half an hour"
+    "an open top-up for a pack is reused for half an hour"
   ],
   [
     "does not count those that are open",
     ({ topUps: { createTopUp } }) => ({
       topUps: { createTopUp: (order) => createTopUp({ ...order, expiresAt: order.at }) }
     }),
-    "an account's open top-ups are limited, and those of an hour"
+    "an account's open and hourly top-ups are limited"
   ],
   [
     "gives a leased one to another",
@@ -74,7 +74,7 @@ const faults: Faults = [
           settleTopUp(id, token, report.state === "paid" ? { ...report, refunded: 0 } : report, at)
       }
     }),
-    "below zero, which refunds and disputes alone lead to"
+    "refunds and disputes alone make a balance negative, which buys nothing"
   ],
   [
     "sells below zero",
@@ -96,7 +96,7 @@ const faults: Faults = [
           )
       }
     }),
-    "below zero, which refunds and disputes alone lead to"
+    "refunds and disputes alone make a balance negative, which buys nothing"
   ],
   [
     "restores one that it has",
@@ -108,14 +108,14 @@ const faults: Faults = [
         }
       }
     }),
-    "a top-up that the store lost is restored once"
+    "a lost top-up is restored once and is due"
   ],
   [
     "lists some from before",
     ({ topUps: { listAllTopUps } }) => ({
       topUps: { listAllTopUps: ({ after: _, ...window }) => listAllTopUps(window) }
     }),
-    "lists of top-ups are whole and in order"
+    "lists of top-ups are complete and in order"
   ],
   [
     "does not see that an account is closed",
@@ -138,7 +138,7 @@ const faults: Faults = [
         closeAccount: (given) => closeAccount({ ...given, at: DateTime.add(given.at, { hours: 2 }) })
       }
     }),
-    "a payment credited shortly before"
+    "a payment credited shortly before its account closes is flagged"
   ],
   [
     "lets two read events",
@@ -147,7 +147,7 @@ const faults: Faults = [
         takeReading: (provider, at) => takeReading(provider, at, DateTime.subtract(at, { seconds: 1 }))
       }
     }),
-    "a provider's events are read by one reader, where the last ended"
+    "one reader at a time reads a provider's events, from the last position"
   ]
 ]
 

@@ -1,12 +1,13 @@
+import { words as german } from "messages:de/faults"
+import { words as spanish } from "messages:es/faults"
+import { words as french } from "messages:fr/faults"
+import { words as portuguese } from "messages:pt-BR/faults"
 import { sentenceOf } from "@quick-response/core"
 import { Failure } from "@quick-response/http/contract"
-import { words as german } from "@quick-response/web/src/languages/de/studio/faults.de.ts"
-import { words as spanish } from "@quick-response/web/src/languages/es/studio/faults.es.ts"
-import { words as french } from "@quick-response/web/src/languages/fr/studio/faults.fr.ts"
-import { words as portuguese } from "@quick-response/web/src/languages/pt-BR/studio/faults.pt-BR.ts"
+import { sayIn } from "@quick-response/web/src/languages/studio/sayIn.ts"
 import { expect } from "vitest"
 
-const languages = [german, spanish, french, portuguese]
+const languages = [german, spanish, french, portuguese].map(sayIn)
 
 /** The failure of an answer, as a client reads it. */
 export const failureOf = async (answer: Response): Promise<Failure> => {
@@ -23,6 +24,6 @@ export const expectSaid = (failure: Failure, rules: ReadonlyArray<string>): void
     const sentence = failure.errors[place] ?? ""
     const text = sentence.slice(fault.path === "" ? 0 : fault.path.length + 2)
     expect(sentenceOf({ ...fault, text })).toBe(sentence)
-    for (const { say } of languages) expect([sentence, say({ ...fault, text }, "own")]).not.toContain("own")
+    for (const say of languages) expect([sentence, say({ ...fault, text }, "own")]).not.toContain("own")
   }
 }

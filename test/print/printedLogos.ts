@@ -1,5 +1,5 @@
-import { logoImages } from "@quick-response/core/testing"
 import { keysOf } from "@quick-response/design/config/keysOf"
+import { logoImages } from "@quick-response/laws"
 
 const svgOf = (content: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">${content}</svg>`)}`

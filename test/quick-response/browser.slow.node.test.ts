@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
-import { logoImages } from "@quick-response/core/testing"
+import { logoImages } from "@quick-response/laws"
 import { build } from "esbuild"
 import { type Design, draw, type ImageFormat } from "quick-response"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -33,24 +34,11 @@ const jobs = Object.values(designs).flatMap((design) =>
   (["svg", "png", "pdf", "eps"] satisfies ReadonlyArray<ImageFormat>).map((format) => ({ design, format }))
 )
 
-it("draw() gives in a page what it gives on Node", async () => {
-  await build({
-    stdin: { contents: `export { draw, renderSvg } from "quick-response"`, resolveDir: here },
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    minify: true,
-    platform: "browser",
-    conditions: ["@quick-response/source"],
-    outdir: folder,
-    entryNames: "page",
-    outExtension: { ".js": ".mjs" },
-    logLevel: "silent"
-  })
-  const page = pathToFileURL(join(folder, "page.mjs")).href
+/** Draws all jobs by a bundle for pages, and expects what Node draws. */
+const expectSame = async (page: string): Promise<void> => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     join(here, "drawAsPage.mjs"),
-    page,
+    pathToFileURL(page).href,
     JSON.stringify(jobs)
   ])
   const expected = await Promise.all(
@@ -65,4 +53,29 @@ it("draw() gives in a page what it gives on Node", async () => {
     `format: a browser draws no ${name}; choose "svg", "png", "pdf" or "eps", or give drawWith an encoder`
   ]
   expect(JSON.parse(stdout)).toEqual({ drawn: expected, refused: [refusal("WebP"), refusal("JPEG")] })
+}
+
+it("draw() gives in a page what it gives on Node", async () => {
+  await build({
+    stdin: { contents: `export { draw, renderSvg } from "quick-response"`, resolveDir: here },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    minify: true,
+    platform: "browser",
+    conditions: ["@quick-response/source"],
+    outdir: folder,
+    entryNames: "page",
+    outExtension: { ".js": ".mjs" },
+    logLevel: "silent"
+  })
+  await expectSame(join(folder, "page.mjs"))
+})
+
+it("draw() gives the same by one file without a bundler, of at most 120 KiB", async () => {
+  const folder = fileURLToPath(new URL("../../packages/quick-response/page/", import.meta.url))
+  await expectSame(join(folder, "quick-response.js"))
+  const text = readFileSync(join(folder, "quick-response.js"), "utf8")
+  expect(text.length).toBeLessThanOrEqual(120 * 1024)
+  expect(text).not.toMatch(/\bimport\s*(?:["'{*]|\w+\s+from)/)
 })

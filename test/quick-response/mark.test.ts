@@ -1,4 +1,4 @@
-import { contentsOf } from "@quick-response/core/testing"
+import { contentsOf } from "@quick-response/laws"
 import * as FastCheck from "fast-check"
 import { check, renderSvg } from "quick-response"
 import { expect, it } from "vitest"

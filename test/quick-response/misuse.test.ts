@@ -154,6 +154,7 @@ describe("misuse from JavaScript", () => {
       ["credit", shop.accounts, "amount", [id, "1,000", { reason: "x" }]],
       ["credit", shop.accounts, "reason", [id, 1, { reason: "" }]],
       ["create", shop.keys, "expiresAt", [id, { name: "x", expiresAt: "2030-01-01" }]],
+      ["create", shop.keys, "verbs", [id, { name: "x", verbs: [] }]],
       ["create", shop.keys, "expiresAt", [id, { name: "x", expiresAt: new Date(Number.NaN) }]],
       ["openShop", { openShop }, "databse", [{ database: "memory:", databse: "x" }]],
       ["openShop", { openShop }, "service", [{ database: "memory:", service: "x" }]]

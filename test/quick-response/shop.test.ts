@@ -224,6 +224,21 @@ describe.each(Object.entries(databases))("a shop on %s", (_, databaseOf) => {
     expect((await ask("/Qr/my-qrcodes")).status).toBe(401)
   })
 
+  it("keys.create() makes a key that may do what its verbs say", async () => {
+    const id = await open(shop, "till@example.com")
+    const { secret, verbs } = await shop.keys.create(id, { name: "shelf", verbs: ["draw", "read"] })
+    expect(verbs).toEqual(["read", "draw"])
+    const headers = { "content-type": "application/json", "x-api-key": secret }
+    const ask = (path: string, init?: RequestInit) =>
+      shop.fetch(new Request(`http://shop.example/v1${path}`, { headers, ...init }))
+    expect(await (await ask("/Account")).json()).toMatchObject({ data: { key: { name: "shelf", verbs } } })
+    const bought = await ask("/Qr/purchase", { method: "POST", body: JSON.stringify(design) })
+    expect(await bought.json()).toMatchObject({
+      code: "KEY_NOT_ALLOWED",
+      errors: [expect.stringContaining('"buy"')]
+    })
+  })
+
   it("check() gives the verdict", async () => {
     expect(await shop.check(design)).toEqual({ isScannable: true, refusals: [], warnings: [] })
     expect(await shop.check({ ...design, margin: 0 })).toMatchObject({
@@ -298,6 +313,18 @@ describe("openShop()", () => {
             'expected "sqlite:" and a file, as in "sqlite:shop.db", a URL like "postgres://USER:PASSWORD@HOST:PORT/DATABASE", or "memory:"'
         }
       })
+  })
+
+  it("refuses an unknown option of the service, and names the nearest", async () => {
+    const service = JSON.parse('{ "rateLimits": { "account": 600, "address": 120 } }')
+    expect(await failureOf(openShop({ database: "memory:", service }))).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: ['service.rateLimits: unknown field, did you mean "rateLimit"?']
+    })
+    const limits = { account: 600, adress: 120, address: 120 }
+    expect(await failureOf(openShop({ database: "memory:", service: { rateLimit: limits } }))).toMatchObject({
+      errors: [expect.stringMatching(/^service\.rateLimit/)]
+    })
   })
 
   it("names an unusable database", async () => {

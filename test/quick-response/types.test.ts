@@ -1,17 +1,27 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { ConfigRequest, GivenBrand } from "@quick-response/core"
+import type { GivenOf } from "@quick-response/design/field/Field"
 import type { FailureCode } from "@quick-response/http/contract"
 import type * as Http from "@quick-response/http/fetch"
+import type { givenParts, Parts } from "@quick-response/server/embedding"
 import type { Design, ErrorCode, FetchHandler, ServiceOptions, Shop } from "quick-response"
 import { describe, expect, expectTypeOf, it } from "vitest"
 
 const sources = new URL("../../packages/quick-response/src/", import.meta.url)
 
+/** The files that are loaded before a shop is opened. */
+const files = [
+  ...["", "designs/"].flatMap((folder) =>
+    readdirSync(fileURLToPath(new URL(folder, sources)))
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => `${folder}${name}`)
+  ),
+  ...["Shop", "ShopOptions", "openShop", "shopError"].map((name) => `shop/${name}.ts`)
+]
+
 describe("the types of quick-response", () => {
   it("name no type of Effect", () => {
-    const files = readdirSync(fileURLToPath(sources)).filter((name) => name.endsWith(".ts"))
-    expect(files).toContain("Shop.ts")
     const imported = files.flatMap((name) =>
       [...readFileSync(new URL(name, sources), "utf8").matchAll(/^import .*from "([^"]+)"$/gm)].map(
         ([, specifier = ""]) => specifier
@@ -31,26 +41,34 @@ describe("the types of quick-response", () => {
     expectTypeOf<{ bodyStyle: "Dots" }>().not.toExtend<Design>()
   })
 
+  it("say which part of a service needs which other", () => {
+    const mail = { from: "a@shop.example", send: async () => undefined }
+    expectTypeOf({ baseUrl: "https://shop.example", mail, pages: true }).toExtend<ServiceOptions>()
+    expectTypeOf({ mail }).not.toExtend<ServiceOptions>()
+    expectTypeOf({ baseUrl: "https://shop.example", pages: true as const }).not.toExtend<ServiceOptions>()
+    expectTypeOf({ baseUrl: "https://shop.example", webhooks: {} }).not.toExtend<ServiceOptions>()
+  })
+
   it("propose names of styles, and take any text", () => {
     const style = "Dots" as string
     expectTypeOf<{ data: string; bodyStyle: typeof style }>().toExtend<Design>()
     expectTypeOf<{ data: string; bodyStyle: boolean }>().not.toExtend<Design>()
   })
 
-  it("of the service are the listener's, and a brand", () => {
+  it("of the service are the listener's, a brand, and parts", () => {
     expectTypeOf<Required<ServiceOptions>["brand"]>().toEqualTypeOf<GivenBrand>()
-    type Own = Required<Omit<ServiceOptions, "brand" | "onRequest">>
+    type Part = Exclude<keyof Parts, "baseUrl" | "shortUrl">
+    type Own = Required<Omit<ServiceOptions, "brand" | "onRequest" | Part>>
+    expectTypeOf<Pick<ServiceOptions, Part>>().toExtend<GivenOf<typeof givenParts>>()
     expectTypeOf<Own>().toEqualTypeOf<Required<Pick<Http.HttpOptions, keyof Own>>>()
     expectTypeOf<Http.RequestRecord>().toExtend<Parameters<Required<ServiceOptions>["onRequest"]>[0]>()
     expectTypeOf<FetchHandler>().toEqualTypeOf<Http.FetchHandler>()
-    const imported = readdirSync(fileURLToPath(sources))
-      .filter((name) => name.endsWith(".ts"))
-      .flatMap(
-        (name) =>
-          readFileSync(new URL(name, sources), "utf8").match(
-            /@quick-response\/(?:http|storage\S*?|server|web)\b/g
-          ) ?? []
-      )
+    const imported = files.flatMap(
+      (name) =>
+        readFileSync(new URL(name, sources), "utf8").match(
+          /@quick-response\/(?:http|storage\S*?|server|web)\b/g
+        ) ?? []
+    )
     expect(imported).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import { bodyStyles, innerEyeStyles } from "@quick-response/core"
 import { cautionsOf, compose, svg, verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf, logoImages } from "@quick-response/core/testing"
 import { png } from "@quick-response/drawing/png/png"
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
+import { configOf, logoImages } from "@quick-response/laws"
 import { versionCounts } from "@quick-response/symbol/symbolShapes"
 import { draw, type ImageFormat, openShop, price, read } from "quick-response"
 import { describe, expect, it } from "vitest"
@@ -170,7 +170,7 @@ describe("symbol", () => {
       )
     }
     const few = (name: string) =>
-      `warned symbol: few phones read ${name}; leave it out where others than your own scanners shall read the code`
+      `warned symbol: few phones read ${name}; leave it out unless your own scanners read the code`
     expect(findingsOf({ symbol: "micro", data: "1" })).toEqual([few("Micro QR")])
     expect(findingsOf({ symbol: "rmqr", data: "1", margin: 1 })).toEqual([
       "warned margin: 1 of the 2 modules of light that scanners expect; raise margin to 2",

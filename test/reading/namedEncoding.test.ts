@@ -1,7 +1,7 @@
 import { makeConfig } from "@quick-response/core"
 import { encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { dataTexts } from "@quick-response/core/testing"
+import { dataTexts } from "@quick-response/laws"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "fast-check"
 import { draw, read } from "quick-response"

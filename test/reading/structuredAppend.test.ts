@@ -1,7 +1,7 @@
 import { incompleteTexts, joinTexts, makeConfig, type ReadPart, splitText } from "@quick-response/core"
 import { renderSvg, verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import * as FastCheck from "fast-check"
 import { draw, read } from "quick-response"
 import { describe, expect, it } from "vitest"

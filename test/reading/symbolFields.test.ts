@@ -1,7 +1,7 @@
 import { encode, renderSvg, verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf, dataTexts, logoImages } from "@quick-response/core/testing"
 import { errorCorrectionLevels } from "@quick-response/design/config/options"
+import { configOf, dataTexts, logoImages } from "@quick-response/laws"
 import * as FastCheck from "fast-check"
 import { draw, read } from "quick-response"
 import { describe, expect, it } from "vitest"

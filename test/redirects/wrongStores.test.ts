@@ -1,5 +1,5 @@
 import { defaultVisitorBounds, keptVersions, nextVersion, sampleSlug } from "@quick-response/core"
-import { redirectLaws } from "@quick-response/core/testing"
+import { redirectLaws } from "@quick-response/laws"
 import type * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import { describe } from "vitest"
@@ -11,7 +11,7 @@ const faults: Faults = [
     ({ books: { purchase } }) => ({
       books: { purchase: ({ redirect: _, ...order }) => purchase(order) }
     }),
-    "a redirect is stored with its purchase"
+    "a redirect and its purchase are stored together or not at all"
   ],
   [
     "sells a slug twice",
@@ -24,7 +24,24 @@ const faults: Faults = [
           })
       }
     }),
-    "a slug is sold once"
+    "a slug is sold once, even to concurrent and repeated purchases"
+  ],
+  [
+    "forgets the looks before the last",
+    ({ books: { listLooks } }) => ({
+      books: { listLooks: (...of) => Effect.map(listLooks(...of), (looks) => looks.slice(0, 1)) }
+    }),
+    "a restyle charges the difference and changes the look alone, together or not at all"
+  ],
+  [
+    "lists expired codes as active",
+    ({ books: { listQrCodes } }) => ({
+      books: {
+        listQrCodes: (id, { state, ...page }) =>
+          listQrCodes(id, { ...page, state: state?.is === "active" ? undefined : state })
+      }
+    }),
+    "a list filters codes by kind and state, and ranks them by scans"
   ],
   [
     "counts the short addresses of some codes alone",
@@ -60,7 +77,7 @@ const faults: Faults = [
           changeRedirect(accountId, id, change, at)
       }
     }),
-    "of changes that expect one version at once"
+    "of concurrent changes that expect a version, one succeeds"
   ],
   [
     "lets the owner lift the operator's block",
@@ -75,7 +92,7 @@ const faults: Faults = [
           })
       }
     }),
-    "a pause is the owner's"
+    "an owner's pause and an operator's block are independent"
   ],
   [
     "keeps every version",
@@ -95,14 +112,14 @@ const faults: Faults = [
         }
       }
     },
-    "an owner's changes a day and the kept versions are limited"
+    "an owner's daily changes and the kept versions are limited"
   ],
   [
     "stops the redirects of every closed account",
     ({ people: { closeAccount } }) => ({
       people: { closeAccount: (given) => closeAccount({ ...given, redirects: "stop" }) }
     }),
-    "a closed account's redirects go on or stop, without counts by day"
+    "a closed account's redirects continue or stop and lose their daily counts"
   ],
   [
     "counts a link as a scan",
@@ -127,7 +144,7 @@ const faults: Faults = [
           })
       }
     }),
-    "every recorded visit is counted once, also by concurrent folds"
+    "every recorded visit is counted once, even by concurrent folds"
   ],
   [
     "tells visitors apart by their mark alone",
@@ -143,7 +160,7 @@ const faults: Faults = [
           })
       }
     }),
-    "a visitor counts once for a code and a day"
+    "a visitor counts once for each code and UTC day"
   ],
   ...(["address", "code", "all"] as const).map((bound): Faults[number] => [
     `has no bound of visitors by ${bound}`,
@@ -153,8 +170,35 @@ const faults: Faults = [
           foldScans(limit, durability, { ...bounds, [bound]: 100_000 })
       }
     }),
-    "visitors past a bound"
+    "visitors over a limit are counted but not distinguished"
   ]),
+  [
+    "ranks codes by whole days",
+    ({ redirects: { topScans } }) => ({
+      redirects: {
+        topScans: (scope, { from, until }, limit) =>
+          topScans(scope, { from: Math.floor(from / 96) * 96, until: Math.ceil(until / 96) * 96 }, limit)
+      }
+    }),
+    "the most scanned codes of a time, or of a tag, are ranked by exact sums"
+  ],
+  [
+    "ranks codes without their tag",
+    ({ redirects: { topScans } }) => ({
+      redirects: { topScans: ({ accountId }, quarters, limit) => topScans({ accountId }, quarters, limit) }
+    }),
+    "the most scanned codes of a time, or of a tag, are ranked by exact sums"
+  ],
+  [
+    "counts codes without their tag",
+    ({ redirects: { readScans } }) => ({
+      redirects: {
+        readScans: (scope, from, until) =>
+          readScans("slug" in scope ? scope : { accountId: scope.accountId }, from, until)
+      }
+    }),
+    "the most scanned codes of a time, or of a tag, are ranked by exact sums"
+  ],
   [
     "keeps the secret of a day that is forgotten",
     ({ redirects: { forgetScans }, state: { daySecrets } }) => ({
@@ -168,7 +212,7 @@ const faults: Faults = [
           })
       }
     }),
-    "a day has one secret"
+    "a day has one secret, and deleted days keep their totals"
   ]
 ]
 

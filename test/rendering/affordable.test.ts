@@ -1,6 +1,6 @@
 import { bodyStyles, imageFormatNames, imageFormats, type SampleRequest } from "@quick-response/core"
 import { drawingBounds, estimateCost, estimateMemory, refuseCostly } from "@quick-response/core/drawing"
-import { configOf, logoImages } from "@quick-response/core/testing"
+import { configOf, logoImages } from "@quick-response/laws"
 import { describe, expect, test } from "vitest"
 
 const gradient = (type: "linear" | "radial") => ({

@@ -8,7 +8,7 @@ import {
   type SampleRequest
 } from "@quick-response/core"
 import { estimateCost } from "@quick-response/core/drawing"
-import { configOf, configurations, logoImages } from "@quick-response/core/testing"
+import { configOf, configurations, logoImages } from "@quick-response/laws"
 import * as FastCheck from "fast-check"
 import { describe, expect, test } from "vitest"
 import { forAll } from "../forAll.ts"

@@ -1,7 +1,7 @@
-import { configRequests } from "@quick-response/core/testing"
 import { readDesign } from "@quick-response/design/readDesign"
 import { drawSvg } from "@quick-response/drawing/draw/draw"
 import { drawAnyway } from "@quick-response/drawing/draw/drawAnyway"
+import { configRequests } from "@quick-response/laws"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { forAllAsync } from "../forAll.ts"

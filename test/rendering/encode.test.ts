@@ -1,7 +1,7 @@
 import { type ErrorCorrectionLevel, errorCorrectionLevels } from "@quick-response/core"
 import { encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { dataTexts } from "@quick-response/core/testing"
+import { dataTexts } from "@quick-response/laws"
 import { codewordLayout } from "@quick-response/symbol/codewordLayout"
 import {
   lengthBits,

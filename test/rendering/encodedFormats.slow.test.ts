@@ -2,7 +2,7 @@ import * as Codecs from "@quick-response/codecs"
 import { type ImageOutput, type QrConfig, Rendering, renderingLayer } from "@quick-response/core"
 import { compose } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf, configurations } from "@quick-response/core/testing"
+import { configOf, configurations } from "@quick-response/laws"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as FastCheck from "fast-check"
@@ -119,7 +119,7 @@ describe("render() as JPEG", () => {
     await expect(draw({ data, background: "transparent" }, { format: "jpeg" })).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
       errors: [
-        'background: is transparent, and nothing shows through a JPEG; choose a color, or format "svg", "png", "pdf", "eps" or "webp"'
+        'background: is transparent, which a JPEG cannot be; choose a color, or format "svg", "png", "pdf", "eps" or "webp"'
       ]
     })
   })

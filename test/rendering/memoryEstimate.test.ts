@@ -1,6 +1,6 @@
 import { imageFormatNames, imageFormats } from "@quick-response/core"
 import { drawingBounds, estimateCost, estimateMemory } from "@quick-response/core/drawing"
-import { configOf, logoImages } from "@quick-response/core/testing"
+import { configOf, logoImages } from "@quick-response/laws"
 import { expect, test } from "vitest"
 import { jpegFile, jpegSegment, jpegWith } from "../logo/jpegFiles.ts"
 

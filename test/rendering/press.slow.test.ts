@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import type { Pixels } from "@quick-response/core"
-import { logoImages } from "@quick-response/core/testing"
+import { logoImages } from "@quick-response/laws"
 import * as mupdf from "mupdf"
 import { draw } from "quick-response"
 import { describe, expect, it } from "vitest"

@@ -30,6 +30,9 @@ export const fillBook = (sql: SqlClient, accounts: number, until: number) =>
           WHEN 1 THEN '{"bodyStyle":"Leaf","data":"https://example.test","template":"botanical"}'
           ELSE '{"bodyStyle":"Square","data":"https://example.test"}' END,
         NULL, 'data', 10000, 1, at, at FROM bought ORDER BY n, k`
+    yield* sql`INSERT INTO qr_code_list (account_id, ordinal, own_name, tags_json, search_text, sort_name, is_archived,
+        is_dynamic, is_blocked, is_paused, ends_at, scans, look)
+      SELECT account_id, k, NULL, '[]', 'A CODE', 'A CODE', 0, 0, 0, 0, 8640000000000000, 0, 0 FROM bought ORDER BY n, k`
     yield* sql`INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)
       SELECT id, 1, 'grant', 1000000, 1000000, 'to start with', NULL, at FROM owners ORDER BY n`
     yield* sql`INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)

@@ -1,5 +1,7 @@
-import { priceListLaws, reportLaws } from "@quick-response/core/testing"
+import type { StoragePorts } from "@quick-response/core"
+import { priceListLaws, reportLaws } from "@quick-response/laws"
 import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
 import { describe } from "vitest"
 import { type Faults, itBreaks, itBreaksEach } from "../laws/brokenStore.ts"
 
@@ -12,7 +14,7 @@ const faults: Faults = [
           countEntries({ from, until: typeof until === "number" ? until + 1 : until })
       }
     }),
-    "entries of all accounts are read once, by time, account and sequence"
+    "all accounts' entries are read once, ordered by time, account and sequence"
   ],
   [
     "forgets what was paid",
@@ -22,7 +24,7 @@ const faults: Faults = [
           Effect.map(readLedger(window), (entries) => entries.map((entry) => ({ ...entry, money: null })))
       }
     }),
-    "a top-up's entry has the money that was paid for it"
+    "a top-up's entry has the paid amount of money"
   ],
   [
     "keeps the number of entries that a day had at first",
@@ -32,7 +34,7 @@ const faults: Faults = [
           Effect.suspend(() => storeDay({ day, entries: state.foldedDays.get(day) ?? entries }, sums))
       }
     }),
-    "stored sums of a day replace those before, in order"
+    "stored sums of a day replace earlier ones, in order"
   ],
   [
     "keeps the refusals of one server",
@@ -45,7 +47,7 @@ const faults: Faults = [
           })
       }
     }),
-    "refusals that several servers count"
+    "refusals counted concurrently by several servers add up"
   ],
   [
     "says that every mail was given up",
@@ -116,7 +118,7 @@ const faults: Faults = [
   ]
 ]
 
-const laws = [...reportLaws, ...priceListLaws]
+const laws = (store: Layer.Layer<StoragePorts>) => [...reportLaws(store), ...priceListLaws(store)]
 
 describe("reportLaws and priceListLaws", () => {
   itBreaks(laws, faults)

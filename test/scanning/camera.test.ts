@@ -160,16 +160,16 @@ describe("readability()", () => {
       type: "linear",
       stops: [
         { offset: 0, color: "#444444" },
-        { offset: 1, color: "#8a8a8a" }
+        { offset: 1, color: "#7c7c7c" }
       ]
     }
     expect(await reachOf({ data: `${data}?${"abc".repeat(100)}` })).toBeLessThan(0.6 * plain)
-    expect(await reachOf({ foreground: "#8a8a8a" })).toBeLessThan(plain)
+    expect(await reachOf({ foreground: "#7c7c7c" })).toBeLessThan(plain)
     expect(await reachOf({ foreground: gradient })).toBeLessThan(plain)
   })
 
   it("decodes a JPEG logo", async () => {
-    const { logoImages } = await import("@quick-response/core/testing")
+    const { logoImages } = await import("@quick-response/laws")
     expect((await readabilityOf({ logo: { image: logoImages.jpeg } })).reads.plain).toBe(true)
   })
 })

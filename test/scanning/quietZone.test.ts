@@ -1,6 +1,6 @@
 import { canonicalJson, type Pixels, PriceList, type QrConfig, quote } from "@quick-response/core"
 import { advise, changed } from "@quick-response/core/drawing"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
 import { decoders } from "./decoders.ts"

@@ -12,7 +12,7 @@ import {
 } from "@quick-response/core"
 import { compose, renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf, configRequests, configurations, dataTexts } from "@quick-response/core/testing"
+import { configOf, configRequests, configurations, dataTexts } from "@quick-response/laws"
 import { DOMParser } from "@xmldom/xmldom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

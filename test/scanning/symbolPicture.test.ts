@@ -1,7 +1,7 @@
 import { makeConfig, type PictureMode, type SampleRequest } from "@quick-response/core"
 import { encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf, logoImages } from "@quick-response/core/testing"
+import { configOf, logoImages } from "@quick-response/laws"
 import { describe, expect, it } from "vitest"
 import { decoders } from "./decoders.ts"
 import { engines } from "./images.ts"

@@ -1,11 +1,11 @@
 import { type ErrorCorrectionLevel, errorCorrectionLevels, type QrConfig } from "@quick-response/core"
 import { encode, judge } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf, configurations, logoImages } from "@quick-response/core/testing"
 import { contrastFindings } from "@quick-response/drawing/scannability/contrast"
 import { isRepairable, logoDamage, versionForLogo } from "@quick-response/drawing/scannability/logoBudget"
 import { isBlackOnWhite } from "@quick-response/drawing/scannability/verdict"
 import { logoField } from "@quick-response/drawing/styles/logoField"
+import { configOf, configurations, logoImages } from "@quick-response/laws"
 import { codewordLayout } from "@quick-response/symbol/codewordLayout"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import * as FastCheck from "fast-check"
@@ -52,7 +52,8 @@ const follow = (config: QrConfig, reasons: ReadonlyArray<string>): QrConfig => {
     const [path = ""] = reason.split(":")
     const color = /(?:darken|lighten) it to (#[0-9a-f]{6})(?:$|, or set quietZone)/.exec(reason)?.[1]
     const margin = /raise margin to (\d+)$/.exec(reason)?.[1]
-    const value = color ?? (margin === undefined ? undefined : Number(margin))
+    const encoding = /set encoding to "(eci)"$/.exec(reason)?.[1]
+    const value = color ?? encoding ?? (margin === undefined ? undefined : Number(margin))
     if (value === undefined) continue
     const keys = path.split(/[.[\]]+/).filter((key) => key !== "")
     const last = keys.pop() ?? ""
@@ -76,12 +77,23 @@ const gradient = (from: string, to: string) =>
 
 const radial = (from: string, to: string) => ({ ...gradient(from, to), type: "radial", angle: 0 }) as const
 
+/** A ball that is dark in the middle and at its edge alone. */
+const ringed = {
+  ...radial("#000000", "#000000"),
+  stops: [
+    { offset: 0, color: "#000000" },
+    { offset: 0.09, color: "#a3a3a3" },
+    { offset: 1, color: "#000000" }
+  ]
+} as const
+
 describe("judge() on colors and margins", () => {
   it.each([
     [{}, [], []],
     [{ foreground: "#767676" }, [], []],
     [{ foreground: "#777777" }, [], ["foreground: #777777 has a contrast of 4.47"]],
-    [{ foreground: "#939393" }, [], ["foreground: #939393 has a contrast of 3.0"]],
+    [{ foreground: "#7e7e7e" }, [], ["foreground: #7e7e7e has a contrast of 4.0"]],
+    [{ foreground: "#7f7f7f" }, ["foreground: #7f7f7f has a contrast of 4.0"], []],
     [{ foreground: "#949494" }, ["foreground: #949494 has a contrast of 3.03"], []],
     [{ foreground: "#ff8800" }, ["foreground: #ff8800 has a contrast of 2.39"], []],
     [{ foreground: "#aaaaaa" }, ["foreground: #aaaaaa has a contrast of 2.32"], []],
@@ -90,7 +102,9 @@ describe("judge() on colors and margins", () => {
       ["foreground: #aaaaaa"],
       []
     ],
-    [{ innerEyeColor: "#848484" }, [], ["innerEyeColor: #848484 has"]],
+    [{ innerEyeColor: "#7e7e7e" }, [], ["innerEyeColor: #7e7e7e has"]],
+    [{ innerEyeColor: "#7f7f7f" }, ["innerEyeColor: #7f7f7f has"], []],
+    [{ innerEyeColor: ringed }, ["innerEyeColor.stops[1].color: #a3a3a3 has"], []],
     [{ innerEyeColor: "#8c8c8c" }, ["innerEyeColor: #8c8c8c has"], []],
     [{ innerEyeColor: "#a0a0a0" }, ["innerEyeColor: #a0a0a0 has"], []],
     [{ outerEyeColor: "#a0a0a0" }, ["outerEyeColor: #a0a0a0 has"], []],

@@ -44,13 +44,26 @@ test("batch draws a CSV file in parts of 500 rows", async () => {
   )
 }, 120_000)
 
+test("batch --bom puts a byte order mark before manifest.csv", async () => {
+  const file = join(place.folder, "marked.csv")
+  writeFileSync(file, "data\none\n")
+  for (const [words, first] of [
+    [[], [0x69, 0x6e, 0x64]],
+    [["--bom"], [0xef, 0xbb, 0xbf]]
+  ] as const) {
+    expect((await run(file, ...words)).code).toBe(0)
+    const csv = filesIn("marked", "part-0001.zip")["manifest.csv"] ?? []
+    expect([...csv].slice(0, 3)).toEqual(first)
+  }
+})
+
 test("batch buys JSON lines once, and names the lines that fail", async () => {
   const file = join(place.folder, "codes.jsonl")
   const rows = [{ data: "one" }, { data: "two", foreground: "#fff" }, { data: "three" }]
   writeFileSync(file, `${rows.map((row) => JSON.stringify(row)).join("\n\n")}\n`)
   const before = (await client().listQrCodes()).totalCount
   const folder = join(place.folder, "bought")
-  const again = `; 2 of them were bought before, and nothing was charged for them again
+  const again = `; 2 of them were bought before and not charged again
 to buy the same codes once more, name another purchase of them, such as --run 2`
   const moved = join(place.folder, "moved.jsonl")
   writeFileSync(moved, readFileSync(file))
@@ -91,7 +104,6 @@ test("batch reads CSV and JSON lines from standard input", async () => {
 
 test.each([
   ['data\n"one\n', "line 2, column 1: the text in quotes does not end; close it with a quote, and double"],
-  ["data,logo\nx,{y\n", "line 2, column 2 (logo): is no JSON; write names and texts in double quotes"],
   ["data,colour\nx,y\n", "line 1, column 2 (colour): is no field; the first line names the columns by data,"]
 ])("batch refuses %j with line, column and remedy", async (text, message) => {
   const file = join(place.folder, "faulty.csv")
@@ -127,23 +139,82 @@ test("batch redraws a part whose rows have changed", async () => {
   }
 }, 60_000)
 
-test("batch reads semicolons and UTF-16, and refuses Latin-1", async () => {
-  const text = "\uFEFFdata;fileName\r\nCafé;one\r\n"
-  for (const [encoding, code, said] of [
-    ["utf8", 0, ""],
-    ["utf16le", 0, ""],
-    ["latin1", 1, "is not UTF-8; save it as CSV UTF-8, or as Unicode text\n"]
-  ] as const) {
-    const file = join(place.folder, `${encoding}.csv`)
-    writeFileSync(file, Buffer.from(encoding === "latin1" ? text.slice(1) : text, encoding))
-    const { code: ended, stderr } = await run(file)
-    expect([ended, stderr.endsWith(said)]).toEqual([code, true])
-    if (code === 0)
-      expect(strFromU8(filesIn(encoding, "part-0001.zip")["one.svg"] ?? new Uint8Array())).toBe(
-        await client().generate({ data: "Café" })
-      )
-  }
+test("batch draws other rows beside a faulty one, and buys none", async () => {
+  const file = join(place.folder, "faulty.csv")
+  writeFileSync(file, "name,data,logo\nTisch 1/2,one\n,,\nB,two,,x,y\nC,x,{y\nD,three,\n")
+  const { code, stdout, stderr } = await run(file)
+  expect([code, stdout]).toEqual([1, `drew 2 of 4 codes into ${join(place.folder, "faulty")}\n`])
+  expect(stderr).toContain("line 4, column 4: the row has 5 cells and the first line names 3")
+  expect(stderr).toContain("line 5, column 3 (logo): is no JSON")
+  expect(Object.keys(filesIn("faulty", "part-0001.zip")).slice(0, 2)).toEqual(["Tisch 1-2.svg", "D.svg"])
+  const before = (await client().listQrCodes()).totalCount
+  const bought = await run(file, "--purchase", "--output", join(place.folder, "none"))
+  expect([bought.code, bought.stderr]).toEqual([
+    1,
+    expect.stringContaining("line 4, column 4: the row has 5 cells")
+  ])
+  expect((await client().listQrCodes()).totalCount).toBe(before)
 }, 60_000)
+
+/** A table as spreadsheets in three languages show it. */
+const tables = {
+  de: [";", "1.234,50", "12,50", "18.06.2027 18:00"],
+  fr: [";", "1\u00a0234,50", "12,50", "18/06/2027 18:00"],
+  us: [",", "1,234.50", "12.50", "6/18/2027 18:00"]
+} as const
+
+const windows1252 = (text: string) => Buffer.from(text.replaceAll("€", "\x80"), "latin1")
+
+test.each(Object.entries(tables))(
+  "batch reads a table saved by a spreadsheet in %s",
+  async (language, given) => {
+    const [separator, more, less, time] = given
+    const rows = (separator: string) =>
+      [
+        [
+          "name",
+          "content.type",
+          "content.name",
+          "content.iban",
+          "content.amount",
+          "content.title",
+          "content.start",
+          "content.timeZone"
+        ],
+        ["A", "sepa", "Müller & Söhne", "DE89370400440532013000", more, "", "", ""],
+        ["B", "sepa", "Müller & Söhne", "DE89370400440532013000", less, "", "", ""],
+        ["", "", "", "", "", "", "", ""],
+        ["C", "event", "", "", "", "Fête", time, "Europe/Paris"]
+      ]
+        .map((cells) => cells.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell)).join(separator))
+        .join("\r\n")
+    const files = {
+      "utf8.csv": Buffer.from(`\uFEFF${rows(separator)}\r\n`),
+      "windows.csv": windows1252(rows(separator)),
+      "marked.csv": windows1252(`sep=${separator}\r\n${rows(separator)}`),
+      "unicode.txt": Buffer.from(`\uFEFF${rows("\t")}\r\n`, "utf16le")
+    }
+    const expected = await Promise.all(
+      [
+        { type: "sepa", name: "Müller & Söhne", iban: "DE89370400440532013000", amount: 1234.5 } as const,
+        { type: "sepa", name: "Müller & Söhne", iban: "DE89370400440532013000", amount: 12.5 } as const,
+        { type: "event", title: "Fête", start: "2027-06-18T18:00:00", timeZone: "Europe/Paris" } as const
+      ].map((content) => client().generate({ content }))
+    )
+    for (const [name, bytes] of Object.entries(files)) {
+      const file = join(place.folder, `${language}-${name}`)
+      writeFileSync(file, bytes)
+      const folder = join(place.folder, `${language}-${name}-out`)
+      const { code, stderr } = await run(file, "--output", folder)
+      expect([name, code, stderr]).toEqual([name, 0, ""])
+      const drawn = filesIn(`${language}-${name}-out`, "part-0001.zip")
+      expect(["A", "B", "C"].map((stem) => strFromU8(drawn[`${stem}.svg`] ?? new Uint8Array()))).toEqual(
+        expected
+      )
+    }
+  },
+  60_000
+)
 
 test("batch names faults of its command line and file", async () => {
   const file = join(place.folder, "broken.csv")

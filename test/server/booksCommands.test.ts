@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type AccountId, Credits, Storage, WebhookId, WebhookStorage } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
@@ -96,6 +96,29 @@ describe("backup", () => {
     const { qrCodes } = JSON.parse(await printed(["account", "show", owner, ...restored, "--json"]))
     expect(qrCodes).toBeGreaterThanOrEqual(3)
     expect(await printed(["audit", ...restored])).toBe("all invariants hold")
+  })
+
+  it("--keep adds a copy and removes older ones by hours, days, weeks", async () => {
+    const copies = join(folder, "copies")
+    const older = [
+      "copy-20200131T090000Z.db",
+      "copy-20200131T093000Z.db",
+      "copy-20200130T235959Z.db",
+      "notes.txt"
+    ]
+    mkdirSync(copies)
+    for (const name of older) writeFileSync(join(copies, name), "")
+    expect(await printed(["backup", copies, "--keep", "2,2,1", ...database])).toMatch(
+      /copy-\d{8}T\d{6}Z\.db.*\nremoved 2 older copies$/
+    )
+    expect(readdirSync(copies).sort()).toEqual([
+      "copy-20200131T093000Z.db",
+      expect.stringMatching(/^copy-20[2-9]/),
+      "notes.txt"
+    ])
+    expect((await refusal(["backup", copies, "--keep", "0,0,0", ...database])).message).toContain(
+      "hours, days and weeks"
+    )
   })
 
   it("overwrites no file, and leaves none behind on failure", async () => {

@@ -25,8 +25,13 @@ beforeAll(async () => {
 const ours = /quick.?response/i
 
 /** The traces of this project in a text, with what stands around them. */
+/** The path of the keys that verify proofs, and the program that a proof names as its judge. */
+const ofProofs = /\.well-known\/quick-response\.json|service(?:"|&#34;): ?(?:"|&#34;)Quick-Response \d/
+
 const tracesIn = (text: string): ReadonlyArray<string> =>
-  [...text.matchAll(/.{0,24}quick.?response.{0,24}/gi)].map(([trace]) => trace)
+  [...text.matchAll(/.{0,24}quick.?response.{0,24}/gi)]
+    .map(([trace]) => trace)
+    .filter((trace) => !ofProofs.test(trace))
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, `${server.url}/`), { redirect: "manual", ...init })
@@ -93,18 +98,20 @@ describe("a server with QR_BRAND", () => {
 
   test("names no other brand in assets, technical names aside", async () => {
     const worker = await (await ask("/service-worker.js")).text()
-    const assets = [...worker.matchAll(/"(\/(?:assets|icons)\/[^"]+)"/g)].map(([, path = ""]) => path)
+    const assets = [...worker.matchAll(/[ `](\/(?:assets|icons)\/[^ `]+)/g)].map(([, path = ""]) => path)
     expect(assets.length).toBeGreaterThan(50)
     const technical = [
       // Keys of storage, caches and channels, of which other services at this origin have their own.
       /[`"]quick-response (?:session )?\$\{/,
       // The packages in examples for developers, who install them by these names.
-      /(?:import|from) .?"(?:@quick-response\/http\/client|quick-response)/,
+      /(?:import|from) .?["`](?:@quick-response\/http\/client|quick-response)/,
+      // National schemes of payment.
+      /(?:Singapore Quick Response Code|Quick Response Code Indonesian Standar)/,
       // The commands that the pages of operators advise, which are the operators' own.
       /`quick-response (?:audit|backup|mail test)\b/,
       // The name of a page that no brand was put into, and services of the core by their keys.
-      /\?\?"Quick-Response"/,
-      /"@quick-response\/core\/\w+"/,
+      /\?\?["`]Quick-Response["`]/,
+      /["`]@quick-response\/core\/\w+["`]/,
       // The class of errors of the library, and the first field of a design that is exported.
       /QuickResponseError/,
       /\bquickResponse\b/,
@@ -112,7 +119,7 @@ describe("a server with QR_BRAND", () => {
       /PRODID:-\/\/Quick-Response\/\/EN/,
       // Data of samples, in whose place those of this service are drawn.
       /HTTPS:\/\/QUICK-RESPONSE\.EXAMPLE\/R\//,
-      /"https:\/\/quick-response\.example"/
+      /["`]https:\/\/quick-response\.example["`]/
     ]
     const traces = new Set<string>()
     for (const path of [...assets, "/service-worker.js"])

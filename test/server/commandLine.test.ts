@@ -41,7 +41,7 @@ describe("run()", () => {
     for (const verb of verbs) {
       const page = await printed([...verb.split(" "), "--help"])
       for (const line of page.split("\n"))
-        if (line.startsWith("  quick-response ") && !/[<>|]|response (?:serve|batch)/.test(line))
+        if (line.startsWith("  quick-response ") && !/[<>|]|response (?:serve|batch|mcp)/.test(line))
           examples.push([line, page.includes("--database ") && !line.includes("--database ")])
     }
     expect(examples.length).toBeGreaterThan(10)
@@ -89,7 +89,7 @@ describe("run()", () => {
     ["serve --port 1 --host x --port=2", /^--port: is given more than once/],
     ["account credit a@b 5 --reason", /^--reason: needs a value; write --reason TEXT;/],
     ["account credit a@b 5 --reason --", /^--reason: needs a value;/],
-    ["account create -x", /^unknown: -x; where that is EMAIL, write -- before it;/],
+    ["account create -x", /^unknown: -x; if that is EMAIL, write -- before it;/],
     ["account create -- -x", /^EMAIL: expected an e-mail address .*got "-x"/],
     ["account credit a@b -0.00001 --reason x", /^AMOUNT: .*got "-0.00001"/],
     ["completions tcsh", /^expected bash, zsh or fish, got "tcsh";/],
@@ -142,7 +142,7 @@ describe("run()", () => {
     ],
     [
       ["--background", "transparent", "--format", "jpeg"],
-      /background: is transparent, and nothing shows through a JPEG/
+      /background: is transparent, which a JPEG cannot be/
     ]
   ])("refuses render with %j by the flag's name", async (words, reason) => {
     const error = await refused([

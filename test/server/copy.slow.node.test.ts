@@ -1,8 +1,16 @@
 import { join } from "node:path"
-import { Credits, type PurchaseOrder, RedirectStorage, Storage, sampleSlug } from "@quick-response/core"
-import { credentialLaws, eventLaws, redirectLaws, storageLaws, topUpLaws } from "@quick-response/core/testing"
+import {
+  Credits,
+  type PurchaseOrder,
+  RedirectStorage,
+  Storage,
+  type StoragePorts,
+  sampleSlug
+} from "@quick-response/core"
+import { credentialLaws, eventLaws, redirectLaws, storageLaws, topUpLaws } from "@quick-response/laws"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import pg from "pg"
 import { afterAll, expect, test } from "vitest"
 import { openAccount, orderBy, sharedConfig } from "../storage/accounts.ts"
@@ -22,9 +30,9 @@ const purchases = Number(process.env.QR_TEST_RECORDS ?? 1_500)
 /** Makes a book in a SQLite file. */
 const makeBook = (filename: string): Promise<void> =>
   Effect.gen(function* () {
-    for (const { holds } of [...storageLaws, ...credentialLaws, ...redirectLaws]) yield* holds
-    for (const { holds } of topUpLaws) yield* holds
-    for (const { holds } of eventLaws) yield* holds
+    const store = Layer.succeedContext(yield* Effect.context<StoragePorts>())
+    for (const laws of [storageLaws, credentialLaws, redirectLaws, topUpLaws, eventLaws])
+      for (const { holds } of laws(store)) yield* holds
     yield* (yield* RedirectStorage).daySecret("2027-01-16", "a secret")
     const storage = yield* Storage
     const accountId = yield* openAccount(Credits.Credits(purchases))

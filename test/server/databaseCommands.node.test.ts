@@ -61,7 +61,7 @@ describe("copy", () => {
         ])
         expect([name, message]).toEqual([
           "UsageError",
-          `--${flag}: a password in a flag is shown to everybody who lists processes; set QR_COPY_${flag.toUpperCase()}, or QR_COPY_${flag.toUpperCase()}_FILE to a file that holds the address; see quick-response copy --help`
+          `--${flag}: a password in a flag is visible in the list of processes; set QR_COPY_${flag.toUpperCase()}, or QR_COPY_${flag.toUpperCase()}_FILE to a file that holds the address; see quick-response copy --help`
         ])
       }
   })

@@ -49,7 +49,7 @@ describe("serve on a deleted database", () => {
     await said(server, "stderr", /"ERROR"[^\n]*was deleted or moved away/)
     expect(existsSync(fileOf("moved"))).toBe(false)
     for (const [from = "", to = ""] of moved) renameSync(to, from)
-    await said(server, "stderr", /moved\.db is back where it was opened/)
+    await said(server, "stderr", /moved\.db is back in its place/)
     expect(await buy()).toBe("201 OK")
     expect(await statusOf("/health/ready")).toBe(200)
     expect(await server.stop()).toBe(0)

@@ -22,7 +22,7 @@ const call = async (path: string, body?: unknown, asked = key) => {
   return { status: response.status, headers: response.headers, ...envelope }
 }
 
-const style = { bodyStyle: "Dots", outerEyeStyle: 3, foreground: "#123456" }
+const style = { bodyStyle: "Dots", outerEyeStyle: 3, foreground: "#777777" }
 
 describe("a server", () => {
   test("draws previews, thumbnails and large pictures", async () => {

@@ -30,15 +30,16 @@ const loadedBy = async (name: string, words: ReadonlyArray<string>): Promise<str
 
 const memory = ["--database", "memory:"]
 
-test("serve loads drawing after it listens, and tracing on demand", async () => {
+test("serve loads drawing after it listens, and typefaces and tracing on demand", async () => {
   const modules = await loadedBy("off", memory)
-  expect(modules).toContain("packages/core/src/rendering/pureDrawing.ts")
+  expect(modules).toContain("packages/core/src/rendering/judgeDesign.ts")
   expect(modules).not.toContain("opentelemetry/")
+  expect(modules).not.toContain("packages/typefaces/src/sans.json")
   expect(await loadedBy("on", [...memory, "--otlp-url", "http://127.0.0.1:9"])).toContain("opentelemetry/")
 })
 
 test("workers, and servers without threads, load drawing too", async () => {
-  const draws = "packages/core/src/rendering/pureDrawing.ts"
+  const draws = "packages/core/src/rendering/judgeDesign.ts"
   const database = `sqlite:${join(place.folder, "workers.db")}`
   expect(await loadedBy("workers", ["--workers", "2", "--database", database])).toContain(draws)
   expect(await loadedBy("none", [...memory, "--render-threads", "0"])).toContain(draws)

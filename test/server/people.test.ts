@@ -73,7 +73,7 @@ describe("account invite", () => {
     )
     vi.stubEnv("HOST", "0.0.0.0")
     expect(await refused("account invite dan@example.com").finally(() => vi.unstubAllEnvs())).toMatch(
-      /QR_BASE_URL: nobody can follow a link to http:\/\/0\.0\.0\.0:8080/
+      /QR_BASE_URL: a link to http:\/\/0\.0\.0\.0:8080/
     )
   })
 

@@ -6,6 +6,7 @@ import {
   CredentialStorage,
   Credits,
   Email,
+  fullGrant,
   MailId,
   PasswordHash,
   QrCodeId,
@@ -74,6 +75,7 @@ const hostileDatabase = async (filename: string) => {
       prefix: "qr_live_ab12",
       name: hostile,
       at,
+      ...fullGrant,
       expiresAt: null
     })
     yield* books.post({ accountId, kind: "grant", amount: Credits.Credits(10_000), reason: hostile, at })

@@ -118,20 +118,36 @@ describe("qr redirects", () => {
     const inert = "https://cafe.example/?a=%7Bb%7D%24c%5Cd%27"
     expect(await written("--format", "caddy", ...own)).toBe(
       [
-        "@1MNK1111 path /1MNK1111 /1MNK1111/",
+        "# In the block of a site of Caddy.",
+        "@1MNK1111 {",
+        "  host q.example",
+        "  path /1MNK1111 /1MNK1111/",
+        "}",
         `redir @1MNK1111 "https://cafe.example/menu" 302`,
-        "@3FFF3333 path /3FFF3333 /3FFF3333/",
+        "# expired, so that it leads to its fallback",
+        "@3FFF3333 {",
+        "  host q.example",
+        "  path /3FFF3333 /3FFF3333/",
+        "}",
         `redir @3FFF3333 "${inert}" 302`
       ].join("\n")
     )
-    expect(await written("--format", "nginx", ...own)).toContain(
-      `{\n  /1MNK1111 "https://cafe.example/menu";`
-    )
-    expect(await written("--format", "nginx", ...own)).toContain(`  /3FFF3333 "${inert}";\n}`)
+    const nginx = await written("--format", "nginx", ...own)
+    expect(nginx).toContain(`\n  "q.example/1MNK1111" "https://cafe.example/menu";\n`)
+    expect(nginx).toMatch(/\n}$/)
+    expect(nginx).toContain(`  "q.example/3FFF3333" "${inert}";`)
     expect(await written("--format", "netlify", ...own)).toContain(`/3FFF3333 ${inert} 302!`)
     expect(await written("--format", "csv", ...own)).toContain(
-      `\n"HTTPS://Q.EXAMPLE/1MNK1111","https://cafe.example/menu","active"`
+      `\n"HTTPS://Q.EXAMPLE/1MNK1111","https://cafe.example/menu","active","https://cafe.example/menu","[]"`
     )
+  })
+
+  it("names rules in comments of settings", async () => {
+    const other = ["--account", sold.other]
+    for (const form of ["caddy", "nginx", "netlify"])
+      expect(await written("--format", form, ...other)).toContain(
+        '# rule: {"device":"ios"} leads to https://evil.example/app\n'
+      )
   })
 
   it("names each fault of its options", async () => {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import {
   explainUnknownVariables,
+  explainWorkers,
   readSettings,
   type Settings,
   settings,
@@ -54,6 +55,7 @@ describe("readSettings()", () => {
       signUp: "open",
       welcomeCredits: 0,
       drawing: "free",
+      mcp: "on",
       topUpUrl: undefined,
       smtpUrl: undefined,
       stripeKey: undefined,
@@ -181,6 +183,8 @@ describe("readSettings()", () => {
     countryHeader: ["CF IPCountry", "x:y"],
     blockedHosts: [],
     reportUrl: ["example.com/report", "javascript:alert(1)"],
+    proofKeyFile: [],
+    mcp: ["yes", "On"],
     pages: ["yes", "On", "true"],
     shutdownSeconds: ["0", "301"],
     metricsPort: ["65536"],
@@ -302,8 +306,8 @@ describe("explainUnknownVariables()", () => {
     ["QR_TRUSTED_PROXY", "QR_TRUSTED_PROXIES"],
     ["qr_workers", "QR_WORKERS"],
     ["QR_PORT", "PORT"],
-    ["QR_OTLP", "QR_OTLP_URL"],
-    ["QR_LOG", "QR_PAGES"],
+    ["QR_OTLP_UR", "QR_OTLP_URL"],
+    ["QR_LOG_LEVE", "QR_LOG_LEVEL"],
     ["QR_WORKERSQR_WORKERS", "QR_WORKERS"]
   ])("names %s and its nearest setting %s, never the value", (variable, nearest) => {
     expect(explainUnknownVariables({ [variable]: "secret" })).toEqual([
@@ -319,7 +323,19 @@ describe("explainUnknownVariables()", () => {
   })
 })
 
-test("the README has the table that `docs:settings` writes", () => {
-  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
-  expect(readme).toContain(`\n\n${settingsTable()}\n\n`)
+describe("explainWorkers()", () => {
+  const workers = (count: string, database: string) => explainWorkers(value({ workers: count, database }, {}))
+
+  test("warns of several workers on SQLite alone", () => {
+    expect(workers("2", "sqlite:shop.db")).toEqual([
+      expect.stringMatching(/^QR_WORKERS: 2 workers .*; set QR_WORKERS=1, .* QR_DATABASE$/)
+    ])
+    expect(workers("1", "sqlite:shop.db")).toEqual([])
+    expect(workers("2", "postgres://qr@db/qr")).toEqual([])
+  })
+})
+
+test("docs/operating.md has the table that `docs:settings` writes", () => {
+  const document = readFileSync(new URL("../../docs/operating.md", import.meta.url), "utf8")
+  expect(document).toContain(`\n\n${settingsTable()}\n\n`)
 })

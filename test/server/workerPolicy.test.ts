@@ -66,7 +66,7 @@ describe("step()", () => {
         status: "unresponsive",
         failures: 0,
         cause: "unresponsive",
-        reason: "it answered none of 5 health checks"
+        reason: "it left 5 health checks unanswered"
       },
       action: { kind: "kill" }
     })
@@ -104,7 +104,7 @@ describe("step()", () => {
     expect(lastOf(listening, refused, ended()).state).toEqual(refusal)
     expect(lastOf(listening, ...times(6, ticked), refused, ended()).state).toMatchObject({
       cause: "unresponsive",
-      reason: "it answered none of 5 health checks"
+      reason: "it left 5 health checks unanswered"
     })
     expect(lastOf(...times(61, ticked), ended()).state).toMatchObject({ cause: "slow-start" })
   })

@@ -1,4 +1,4 @@
-import { logoImages } from "@quick-response/core/testing"
+import { logoImages } from "@quick-response/laws"
 import { requestOf } from "../http/connection.ts"
 import { jpegFile } from "../logo/jpegFiles.ts"
 import { pngFile, seededBytes } from "../logo/pngFiles.ts"

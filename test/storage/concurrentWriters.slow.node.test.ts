@@ -12,7 +12,7 @@ import {
   type QrCodeId,
   Storage
 } from "@quick-response/core"
-import { storageLaws } from "@quick-response/core/testing"
+import { storageLaws } from "@quick-response/laws"
 import { insertInto, tables } from "@quick-response/storage-sql"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import { type Dialect, sqlite } from "@quick-response/storage-sqlite/sql"
@@ -270,10 +270,7 @@ it("the storage laws hold with placeholders, locks and unordered rows", async ()
     return isFirst ? reverse : Effect.void
   }
   await Effect.runPromise(
-    Effect.provide(
-      Effect.forEach(storageLaws, ({ holds }) => holds),
-      interceptedLayer(filename, note, { dialect: explicit })
-    )
+    Effect.forEach(storageLaws(interceptedLayer(filename, note, { dialect: explicit })), ({ holds }) => holds)
   )
   const migrating = /"migrations"|rowid/
   const unnumbered = [...texts].filter((text) => /\?(?!\/\* \d)/.test(text) && !migrating.test(text))
@@ -311,6 +308,7 @@ it("purchase() first locks accounts in the order of their ids", async () => {
     expect(read.map(({ text }) => /FROM (\w+).*?(FOR UPDATE)?/s.exec(text)?.[1])).toEqual([
       "qr_codes",
       "accounts",
+      "qr_code_list",
       "ledger"
     ])
     read.length = 0

@@ -10,8 +10,8 @@ import {
   Rendering,
   Storage
 } from "@quick-response/core"
-import { configOf, configurations } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/design/config/QrConfig"
+import { configOf, configurations } from "@quick-response/laws"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -14,8 +14,9 @@ export const addRecords = (sql: SqlClient, accountId: AccountId, count: number) 
       FROM numbers JOIN accounts ON accounts.id = ${accountId}`
     yield* sql`INSERT INTO qr_codes
       SELECT id, ${accountId}, sequence, ordinal, 'a code', '{"data":"https://example.test"}', NULL, 'data', 1, 1, at, at FROM bought ORDER BY n`
-    yield* sql`INSERT INTO qr_code_names (account_id, ordinal, search_name, is_archived)
-      SELECT ${accountId}, ordinal, 'A CODE', 0 FROM bought ORDER BY n`
+    yield* sql`INSERT INTO qr_code_list (account_id, ordinal, own_name, tags_json, search_text, sort_name, is_archived,
+        is_dynamic, is_blocked, is_paused, ends_at, scans, look)
+      SELECT ${accountId}, ordinal, NULL, '[]', 'A CODE', 'A CODE', 0, 0, 0, 0, 8640000000000000, 0, 0 FROM bought ORDER BY n`
     yield* sql`INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)
       SELECT ${accountId}, sequence, 'purchase', -1, balance, 'a code', id, at FROM bought ORDER BY n`
     yield* sql`INSERT INTO claims SELECT ${accountId}, id, '', id, at FROM bought ORDER BY n`

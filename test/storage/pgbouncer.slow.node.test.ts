@@ -1,5 +1,5 @@
 import { Credits, Storage } from "@quick-response/core"
-import { credentialLaws, storageLaws } from "@quick-response/core/testing"
+import { credentialLaws, storageLaws } from "@quick-response/laws"
 import * as StoragePostgres from "@quick-response/storage-postgres"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -16,8 +16,7 @@ it.skipIf(!hasPgBouncer())("the laws hold through PgBouncer in transaction mode"
   const bouncer = await startPgBouncer(await server.createDatabase("shop"), 3)
   onTestFinished(bouncer.stop)
   const shop = () => StoragePostgres.layer({ url: Redacted.make(bouncer.url), maxConnections: 8 })
-  const laws = Effect.forEach([...storageLaws, ...credentialLaws], ({ holds }) => holds, { discard: true })
-  await Effect.runPromise(Effect.provide(laws, shop()))
+  for (const { holds } of [...storageLaws(shop()), ...credentialLaws(shop())]) await Effect.runPromise(holds)
   const accountId = await Effect.runPromise(Effect.provide(openAccount(Credits.Credits(200)), shop()))
   const buyers = Effect.flatMap(Storage, ({ purchase }) =>
     Effect.partition(Array.from({ length: 100 }), () => purchase(orderBy(accountId)), { concurrency: 32 })

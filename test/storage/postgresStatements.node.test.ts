@@ -1,5 +1,5 @@
 import { Credits, IdempotencyKey, type PurchaseOrder, Storage } from "@quick-response/core"
-import { seededScheduler } from "@quick-response/core/testing"
+import { seededScheduler } from "@quick-response/laws"
 import * as StoragePostgres from "@quick-response/storage-postgres"
 import * as Effect from "effect/Effect"
 import pg from "pg"

@@ -5,6 +5,7 @@ import {
   ApiKeyId,
   Credits,
   Email,
+  fullGrant,
   IdempotencyKey,
   imageReference,
   QrCodeId,
@@ -75,6 +76,7 @@ const writes: FastCheck.Arbitrary<Write> = FastCheck.oneof(
         prefix: "qr_live_abcd",
         name: "a key",
         at: given.at,
+        ...fullGrant,
         expiresAt: null
       })
   ),

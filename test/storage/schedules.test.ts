@@ -1,5 +1,5 @@
 import { type AccountId, Credits, IdempotencyKey, Storage } from "@quick-response/core"
-import { seededScheduler } from "@quick-response/core/testing"
+import { seededScheduler } from "@quick-response/laws"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -120,7 +120,7 @@ it("the schema refuses changes that break an invariant", () =>
         "a deleted image": "DELETE FROM images",
         "another image of a record": "UPDATE qr_code_images SET place = place + 1",
         "a record without its image": "DELETE FROM qr_code_images",
-        "an image that is not stored": `INSERT INTO qr_code_images VALUES ('${qrCodeId}', 9, '${"0".repeat(64)}')`,
+        "an image that is not stored": `INSERT INTO qr_code_images VALUES ('${qrCodeId}', 0, 9, '${"0".repeat(64)}')`,
         "a key of nobody": `INSERT INTO api_keys (id, account_id, hash, prefix, name, created_at)
           VALUES ('${crypto.randomUUID()}', '${crypto.randomUUID()}', '${"0".repeat(64)}', '', '', 0)`
       }
@@ -186,6 +186,8 @@ it("audit() names each violated invariant and where it is violated", () =>
         ["UPDATE ledger SET qr_code_id = 'gone' WHERE kind = 'purchase'", "recordOfDebit"],
         [`INSERT INTO claims VALUES ('${accountId}', 'k', 'f', 'gone', 0)`, "claim"],
         [`INSERT INTO former_claims VALUES ('${accountId}', 'k', 'f', 'gone', 0)`, "claim"],
+        ["UPDATE qr_code_list SET scans = 3", "listed"],
+        ["UPDATE qr_code_list SET scans = 0, tags_json = '[1]'", "listed"],
         ["UPDATE accounts SET records = 0", "records"],
         ["UPDATE qr_code_images SET image_hash = 'other'", "images"],
         [`INSERT INTO images VALUES ('${"0".repeat(64)}', 'of no record')`, "images"],

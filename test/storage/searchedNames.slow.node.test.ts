@@ -38,14 +38,14 @@ it("a query over many names reads bounded windows and finds all", async () => {
     if (opened === undefined) throw new Error("the layer opens a client")
     const accountId = yield* openAccount(Credits.Credits(count))
     yield* addRecords(opened, accountId, count)
-    yield* opened`UPDATE qr_code_names SET search_name = 'TABLE ' || ordinal || ' OF THE GARDEN'`
-    yield* opened`UPDATE qr_code_names SET is_archived = 1 WHERE ordinal % 3 = 0`
+    yield* opened`UPDATE qr_code_list SET search_text = 'TABLE ' || ordinal || ' OF THE GARDEN'`
+    yield* opened`UPDATE qr_code_list SET is_archived = 1 WHERE ordinal % 3 = 0`
     const names = Array.from({ length: count }, (_, index) => `TABLE ${index + 1} OF THE GARDEN`)
     for (const [query, pageSize, asOf, archived] of [
       ["9999", 7, undefined, "include"],
       ["garden", 100, undefined, "include"],
       ["garden", 100, 17_000, "exclude"],
-      ["le 1 of", 5, undefined, "exclude"],
+      ["garden le 1", 5, undefined, "exclude"],
       ["nowhere", 5, undefined, "only"],
       ["9999", 7, undefined, "only"],
       ["", 100, undefined, "exclude"],
@@ -54,7 +54,8 @@ it("a query over many names reads bounded windows and finds all", async () => {
     ] as const) {
       const found = names.flatMap((name, index) => {
         const isShown = archived === "include" || ((index + 1) % 3 === 0) === (archived === "only")
-        return isShown && name.includes(query.toUpperCase()) ? [index + 1] : []
+        const words = query.toUpperCase().split(" ")
+        return isShown && words.every((word) => name.includes(word)) ? [index + 1] : []
       })
       const totalCount = Math.min(found.length, asOf ?? found.length)
       const newestFirst = found.slice(0, totalCount).toReversed()

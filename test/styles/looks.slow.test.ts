@@ -1,4 +1,4 @@
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import { describe, expect, it } from "vitest"
 import { decoderNames, decoders } from "../scanning/decoders.ts"
 import { engines } from "../scanning/images.ts"

@@ -1,7 +1,7 @@
 import { explain, frameStyles, QrConfigInput } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { configOf } from "@quick-response/core/testing"
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
+import { configOf } from "@quick-response/laws"
 import * as ParseResult from "effect/ParseResult"
 import { describe, expect, it } from "vitest"
 import { decoders } from "../scanning/decoders.ts"

@@ -14,10 +14,10 @@ import {
 } from "@quick-response/core"
 import { composeScene, encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf, logoImages } from "@quick-response/core/testing"
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import type { Scene } from "@quick-response/drawing/scene/Scene"
 import type { Path } from "@quick-response/images/geometry/Path"
+import { configOf, logoImages } from "@quick-response/laws"
 
 /** The scene of a configuration that leaves all else at its defaults. */
 export const sceneOf = (input: SampleRequest): Scene => {

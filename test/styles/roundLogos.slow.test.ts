@@ -1,5 +1,5 @@
 import type { SampleRequest } from "@quick-response/core"
-import { configOf, logoImages } from "@quick-response/core/testing"
+import { configOf, logoImages } from "@quick-response/laws"
 import { describe, expect, it } from "vitest"
 import { samplePicture } from "../scanning/captures/samplePicture.ts"
 import { engines, render } from "../scanning/images.ts"

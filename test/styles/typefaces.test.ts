@@ -1,7 +1,7 @@
 import { frameFonts, frameStyles, PriceList, parseConfig, quote } from "@quick-response/core"
 import { renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import { iconCharacters, iconNames } from "@quick-response/typefaces/iconCharacters"
 import { iconTypeface } from "@quick-response/typefaces/iconTypeface"
 import { mono } from "@quick-response/typefaces/mono"

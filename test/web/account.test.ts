@@ -4,10 +4,10 @@ import { browserName } from "@quick-response/web/src/account/browserName.ts"
 import { purchaseCommand } from "@quick-response/web/src/account/curl.ts"
 import { expiryTime, keyState } from "@quick-response/web/src/account/keyState.ts"
 import { passwordFault } from "@quick-response/web/src/ground/passwordFault.ts"
-import { formWords } from "@quick-response/web/src/languages/formWords.ts"
+import { frameWords } from "@quick-response/web/src/languages/frameWords.ts"
 import { describe, expect, it } from "vitest"
 
-await formWords.load()
+await frameWords.load()
 
 const now = Date.UTC(2026, 10, 22, 12)
 const at = (time: number) => new Date(time).toISOString()

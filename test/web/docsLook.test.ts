@@ -1,3 +1,4 @@
+import { modules } from "messages:frame"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { languages } from "@quick-response/design/languages/languages"
@@ -30,13 +31,18 @@ test.for(languages)("/docs names the pages in %s as they do", async (language) =
     expect.stringContaining("Accept-Language")
   ])
   const html = await answer.text()
-  const { words } = await import(`../../packages/web/src/languages/${language}/frame.${language}.ts`)
-  for (const name of ["studio", "gallery", "pricing", "docs", "pages", "about", "skip"])
+  const { words } = await modules[language]()
+  for (const name of ["studio", "gallery", "pricing", "docs", "pages", "about", "skip"] as const)
     expect(html).toContain(words[name])
 })
 
 test("/docs links to the pages", async () => {
   const html = await page()
   expect(pages.links?.length).toBeGreaterThan(0)
-  for (const { name, path } of pages.links ?? []) expect(html).toContain(`<a href="/shop${path}">${name}</a>`)
+  for (const { name, path, audience } of pages.links ?? []) {
+    // In the footer, and in the rail of those who may see it.
+    const link = `<a href="/shop${path}">`
+    if (audience === "members") expect(html).toContain(`<li class="for-members" hidden>${link}`)
+    else expect(html).toContain(`${link}${name}</a>`)
+  }
 })

@@ -1,13 +1,8 @@
-import { anyContents, configRequests } from "@quick-response/core/testing"
+import { anyContents, configRequests } from "@quick-response/laws"
 import { readDesign } from "@quick-response/web/src/design/checkDesign.ts"
-import {
-  BadLink,
-  fragmentOf,
-  isDesignFragment,
-  longestFragment,
-  readFragment
-} from "@quick-response/web/src/design/fragment.ts"
+import { fragmentOf, isDesignFragment, longestFragment } from "@quick-response/web/src/design/fragment.ts"
 import { printedWidths, viewingDistances } from "@quick-response/web/src/design/printing.ts"
+import { BadLink, readFragment } from "@quick-response/web/src/design/readFragment.ts"
 import type { Design } from "@quick-response/web/src/design/values.ts"
 import { linkSentence } from "@quick-response/web/src/studio/state/linkSentence.ts"
 import * as fc from "fast-check"

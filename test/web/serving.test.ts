@@ -56,7 +56,7 @@ const filesOf = (html: string, address: string): ReadonlyArray<string> =>
   )
 
 const policy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 describe.each(Object.entries(hosts))("pages on %s", (_, host) => {
   test("have a strict policy, and immutable files", async () => {
@@ -192,7 +192,7 @@ describe("the documents", () => {
   test("of the gallery comes with a picture in pixels", async () => {
     const page = await textAt("/gallery")
     expect(page).toMatch(/<img src="\.\/assets\/gallery-[\w-]+\.png" alt="A QR code in the template Brand"/)
-    expect(page).toContain("QR codes that are proven to scan")
+    expect(page).toContain("QR codes proven to scan, and changed after printing")
     for (const path of ["/pricing", "/account/codes"]) expect(await textAt(path)).not.toContain("<img")
   })
 })

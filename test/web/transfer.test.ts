@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { logoImages } from "@quick-response/core/testing"
+import { logoImages } from "@quick-response/laws"
 import type { Design } from "@quick-response/web/src/design/values.ts"
 import { designFile, presetsFile } from "@quick-response/web/src/studio/transfer/ownFile.ts"
 import { CannotImport, readImport } from "@quick-response/web/src/studio/transfer/readImport.ts"

@@ -1,5 +1,5 @@
 import { advise, changed } from "@quick-response/core/drawing"
-import { configRequests, logoImages } from "@quick-response/core/testing"
+import { configRequests, logoImages } from "@quick-response/laws"
 import { printedWidths } from "@quick-response/web/src/design/printing.ts"
 import { gradeOf } from "@quick-response/web/src/studio/verdict/grade.ts"
 import { judgedOf } from "@quick-response/web/src/studio/verdict/judgedOf.ts"

@@ -1,10 +1,14 @@
 import {
+  DataTooLong,
   type FoundSymbol,
   type Grayscale,
   grayscaleOf,
   type PictureSymbol,
+  type PrintCheck,
   Reading,
   type ReadingShape,
+  settled,
+  UnreadableLogo,
   UnreadablePicture
 } from "@quick-response/core"
 import { isElementString, parseContent } from "@quick-response/design/content/parsing/parseContent"
@@ -16,6 +20,7 @@ import { type CodecFactory, makeInstances } from "./codecModule.ts"
 import { once } from "./once.ts"
 import { type PhotographPixels, photographPixels } from "./photographPixels.ts"
 import { photographReadingFrom } from "./photographReading.ts"
+import { printCheckingFrom } from "./printChecking.ts"
 
 /** Loaded on first use. */
 export interface ReadingSources {
@@ -71,6 +76,14 @@ const symbolOf = (symbol: FoundSymbol, shown: PhotographPixels["shown"]): Pictur
   return { ...symbol, corners, leftOut: [], ...parsed }
 }
 
+const settledPicture = <A>(work: () => Promise<Result.Result<A>>): Effect.Effect<A, UnreadablePicture> =>
+  Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
+    Effect.catchAll((error) => (error instanceof DamagedFile ? Effect.succeed(damaged) : Effect.die(error))),
+    Effect.flatMap((result) =>
+      Result.isRefused(result) ? new UnreadablePicture(result) : Effect.succeed(result.value)
+    )
+  )
+
 const make = ({ zxing, jpeg, webp }: ReadingSources): ReadingShape => {
   const decoders = {
     jpeg: decoderOf(
@@ -85,23 +98,26 @@ const make = ({ zxing, jpeg, webp }: ReadingSources): ReadingShape => {
     )
   }
   const readAll = photographReadingFrom(zxing)
+  const checking = printCheckingFrom({ zxing, jpeg })
+  const symbolsIn = async ({ gray, shown, isDrawn }: PhotographPixels) =>
+    (await readAll(gray, isDrawn)).map((symbol) => symbolOf(symbol, shown))
   const read = async (picture: Uint8Array): Promise<Result.Result<ReadonlyArray<PictureSymbol>>> => {
     const pixels = await photographPixels(picture, decoders)
     if (Result.isRefused(pixels)) return pixels
-    const { gray, shown } = pixels.value
-    return Result.ok((await readAll(gray)).map((symbol) => symbolOf(symbol, shown)))
+    const symbols = await symbolsIn(pixels.value)
+    const closer = symbols.length === 0 ? pixels.value.closer?.() : undefined
+    if (closer === undefined) return Result.ok(symbols)
+    return Result.isRefused(closer) ? closer : Result.ok(await symbolsIn(closer.value))
   }
+  const pictureOf = (picture: Uint8Array) => settledPicture(() => photographPixels(picture, decoders))
   return {
-    read: (picture) =>
-      Effect.tryPromise({
-        try: () => read(picture),
-        catch: (error) => error
-      }).pipe(
-        Effect.catchAll((error) =>
-          error instanceof DamagedFile ? Effect.succeed(damaged) : Effect.die(error)
-        ),
-        Effect.flatMap((result) =>
-          Result.isRefused(result) ? new UnreadablePicture(result) : Effect.succeed(result.value)
+    read: (picture) => settledPicture(() => read(picture)),
+    checkPrints: (picture, sold) =>
+      Effect.flatMap(pictureOf(picture), (pixels) =>
+        settled<ReadonlyArray<PrintCheck>, DataTooLong | UnreadableLogo>(
+          () => checking(pixels, sold),
+          DataTooLong,
+          UnreadableLogo
         )
       )
   }

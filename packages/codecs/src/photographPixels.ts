@@ -1,8 +1,6 @@
 import { type Grayscale, grayscaleOf, type PicturePoint, type Pixels } from "@quick-response/core"
-import { encodeDataUri } from "@quick-response/images/file/encodeDataUri"
 import * as Result from "@quick-response/images/file/Result"
-import { transcodeJpeg } from "@quick-response/images/jpeg/transcodeJpeg"
-import { inspectLogo } from "@quick-response/images/logo/LogoImage"
+import { type Drawing, readDrawing } from "@quick-response/images/logo/LogoImage"
 import { inspectPhotograph, type Photograph } from "@quick-response/images/photograph/inspectPhotograph"
 import type { Orientation } from "@quick-response/images/pixels/Orientation"
 import { type PngFile, pngBytePixels } from "@quick-response/images/png/decodePng"
@@ -12,6 +10,10 @@ export interface PhotographPixels {
   readonly gray: Grayscale
   /** Maps a point of these pixels to the displayed picture. */
   readonly shown: (point: PicturePoint) => PicturePoint
+  /** True if drawn from shapes alone, without blur, noise or shadow. */
+  readonly isDrawn?: boolean
+  /** A vector picture in more pixels, for small symbols. */
+  readonly closer?: () => Result.Result<PhotographPixels>
 }
 
 /** Reject damaged files. */
@@ -40,23 +42,36 @@ const turned =
 /** At least four pixels for a module of the largest framed symbol. */
 const svgSide = 1_200
 
-const svgPixels = (bytes: Uint8Array): Result.Result<PhotographPixels> =>
-  Result.flatMap(inspectLogo(encodeDataUri("image/svg+xml", bytes)), ({ content, width, height }) => {
-    if (content.kind === "raster") return Result.refused("malformed", "is no SVG; save it again")
-    const rasters: Array<readonly [(typeof content.images)[number], Pixels]> = []
-    for (const image of content.images) {
-      const pixels = image.mediaType === "image/jpeg" ? Result.ok(image.lightness(svgSide)) : image.pixels()
-      if (Result.isRefused(pixels)) return pixels
-      rasters.push([image, pixels.value])
-    }
-    const drawn = drawPicture(content.picture, svgSide, new Map(rasters))
-    const unit = Math.max(width, height) / drawn.width
-    const [left, top] = [(drawn.width - width / unit) / 2, (drawn.height - height / unit) / 2]
-    return Result.ok({
-      gray: grayscaleOf(drawn),
-      shown: ({ x, y }) => ({ x: (x - left) * unit, y: (y - top) * unit })
-    })
+/** For a symbol that is a small part of a page, such as on a bill. */
+const closeSvgSide = 3_000
+
+const drawnPixels = (
+  { content: { picture, images }, width, height }: Drawing,
+  side: number
+): Result.Result<PhotographPixels> => {
+  const rasters: Array<readonly [(typeof images)[number], Pixels]> = []
+  for (const image of images) {
+    const pixels = image.mediaType === "image/jpeg" ? Result.ok(image.lightness(side)) : image.pixels()
+    if (Result.isRefused(pixels)) return pixels
+    rasters.push([image, pixels.value])
+  }
+  const drawn = drawPicture(picture, side, new Map(rasters))
+  const unit = Math.max(width, height) / drawn.width
+  const [left, top] = [(drawn.width - width / unit) / 2, (drawn.height - height / unit) / 2]
+  return Result.ok({
+    gray: grayscaleOf(drawn),
+    isDrawn: images.length === 0,
+    shown: ({ x, y }) => ({ x: (x - left) * unit, y: (y - top) * unit })
   })
+}
+
+const svgPixels = (bytes: Uint8Array): Result.Result<PhotographPixels> =>
+  Result.flatMap(readDrawing(bytes), (drawing) =>
+    Result.map(drawnPixels(drawing, svgSide), (pixels) => ({
+      ...pixels,
+      closer: () => drawnPixels(drawing, closeSvgSide)
+    }))
+  )
 
 const decoded = async (
   photograph: Photograph,
@@ -67,9 +82,7 @@ const decoded = async (
     case "png":
       return Result.map(pngLight(photograph.file), asItIs)
     case "jpeg": {
-      const written = transcodeJpeg(photograph.file)
-      if (Result.isRefused(written)) return written
-      const gray = await jpeg(written.value)
+      const gray = await jpeg(bytes)
       return Result.ok({ gray, shown: turned(gray, photograph.file.orientation) })
     }
     case "webp":

@@ -15,10 +15,10 @@ import { once } from "./once.ts"
  */
 export const photographReadingFrom = (
   load: () => Promise<WebAssembly.Module>
-): ((picture: Grayscale) => Promise<ReadonlyArray<FoundSymbol>>) => {
+): ((picture: Grayscale, isDrawn?: boolean) => Promise<ReadonlyArray<FoundSymbol>>) => {
   const prepared = once(async () => {
     const { photographReaderOf } = await import("./zxing.ts")
     return photographReaderOf(await load())
   })
-  return async (picture) => (await prepared())(picture)
+  return async (picture, isDrawn) => (await prepared())(picture, isDrawn)
 }

@@ -1,11 +1,5 @@
 /// <reference types="emscripten" />
-import {
-  type BilevelPicture,
-  type ErrorCorrectionLevel,
-  type FoundSymbol,
-  type Grayscale,
-  mostSymbols
-} from "@quick-response/core"
+import type { BilevelPicture, ErrorCorrectionLevel, FoundSymbol, Grayscale } from "@quick-response/core"
 import { type SymbolKind, shapeOf, versionCounts } from "@quick-response/symbol/symbolShapes"
 import {
   binarizers,
@@ -20,7 +14,15 @@ import {
   type ZXingReaderOptions,
   type ZXingReadResult
 } from "zxing-wasm/reader"
-import { reduce } from "./reduce.ts"
+import { costlyBy } from "./costlyBy.ts"
+import {
+  type Corners,
+  type Effort,
+  type IsCostly,
+  type Scan,
+  searchDamaged,
+  searchPhotograph
+} from "./searchPhotograph.ts"
 
 /** Scanners assume UTF-8 for bytes without a character set. Light on dark is skipped: many cannot read it. */
 const options: ZXingReaderOptions = {
@@ -39,13 +41,30 @@ const options: ZXingReaderOptions = {
 /** For two-level pictures: a single threshold suffices and is the fastest. */
 const bilevelOptions: ZXingReaderOptions = { ...options, binarizer: binarizers.indexOf("FixedThreshold") }
 
-/** Slower: photographs can be dark, tilted or large, with several symbols, some light on dark. */
+/** The most that the decoder returns, symbols and places that may be some. */
+const mostFound = 255
+
+/**
+ * Slower: photographs can be dark, tilted or large, with several symbols, some light on dark. Bytes without a character
+ * set are UTF-8 if valid; for other bytes ZXing guesses the set, as many encoders write ISO/IEC 8859-1 or Shift_JIS.
+ */
 const photographOptions: ZXingReaderOptions = {
   ...options,
-  maxNumberOfSymbols: mostSymbols,
+  characterSet: characterSets.indexOf("Unknown"),
+  maxNumberOfSymbols: mostFound,
+  returnErrors: true,
   tryInvert: true,
   tryRotate: true,
   tryDownscale: true
+}
+
+/** For another view of a picture, such as a sharpened one. Only full symbols: small ones are found in noise, too. */
+const viewOptions: ZXingReaderOptions = {
+  ...photographOptions,
+  formats: encodeFormats(["QRCodeModel2"]),
+  returnErrors: false,
+  tryInvert: false,
+  tryDownscale: false
 }
 
 const prepare = async (module: WebAssembly.Module): Promise<ZXingReaderModule> => {
@@ -87,7 +106,7 @@ const readAll = <A>(
     const taken: Array<A> = []
     for (let i = 0; i < symbols.size(); i++) {
       const symbol = symbols.get(i)
-      const value = symbol?.isValid === true ? take(symbol) : undefined
+      const value = symbol === undefined ? undefined : take(symbol)
       if (value !== undefined) taken.push(value)
     }
     // The list is in WebAssembly memory and must be freed; the package's types lack the method.
@@ -104,7 +123,9 @@ export type ReadPicture = (picture: Grayscale | BilevelPicture) => string | unde
 export const readerOf = async (module: WebAssembly.Module): Promise<ReadPicture> => {
   const zxing = await prepare(module)
   return (picture) =>
-    readAll(zxing, picture, "isBilevel" in picture ? bilevelOptions : options, ({ text }) => text)[0]
+    readAll(zxing, picture, "isBilevel" in picture ? bilevelOptions : options, ({ isValid, text }) =>
+      isValid ? text : undefined
+    )[0]
 }
 
 /** The levels by their letters (ISO/IEC 18004). */
@@ -163,6 +184,11 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ["RMQRCode", rectangular]
 ])
 
+const cornersOf = ({
+  position: { topLeft, topRight, bottomRight, bottomLeft }
+}: ZXingReadResult): FoundSymbol["corners"] =>
+  [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({ x, y }))
+
 /** A found symbol in the core's form; undefined for other kinds, such as QR code model 1. */
 const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
   const { Version, ECLevel, DataMask } = furtherOf(read.extra)
@@ -172,7 +198,6 @@ const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
     return undefined
   const version = kind.versions.indexOf(String(Version)) + 1
   if (version === 0) return undefined
-  const { topLeft, topRight, bottomRight, bottomLeft } = read.position
   return {
     text: read.text,
     bytes: Uint8Array.from(read.bytes),
@@ -183,29 +208,12 @@ const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
     eci: designatorsOf(read),
     symbologyIdentifier: read.symbologyIdentifier,
     ...sequenceOf(read),
-    corners: [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({ x, y }))
+    corners: cornersOf(read)
   }
 }
 
-/** Reads at most {@link mostSymbols} symbols in a photograph, from top to bottom. */
-export type ReadPhotograph = (picture: Grayscale) => Promise<ReadonlyArray<FoundSymbol>>
-
-const topOf = ({ corners }: FoundSymbol): number => Math.min(...corners.map(({ y }) => y))
-
-/** Time is quadratic for a picture full of finder patterns. Larger pictures are reduced, so modules need four pixels. */
-const mostPixels = 2 ** 22
-
-/**
- * A 16:9 picture of maximum size. Low pictures are searched in every third row: one full of finder patterns took 5.8 s
- * at 8,192 columns, now 0.7 s.
- */
-const mostColumns = 2_752
-
-/** For comparing all finder patterns with each other: a third of a second in the worst case, 5 at four times as many. */
-const mostComparedPixels = 2 ** 20
-
-/** The reduced longer side for a second try, which removes noise and blur. */
-const reducedSide = 900
+/** Reads at most 64 symbols in a photograph, from top to bottom. */
+export type ReadPhotograph = (picture: Grayscale, isDrawn?: boolean) => Promise<ReadonlyArray<FoundSymbol>>
 
 /** An exclusive instance: the package shares one until purged. */
 const prepareOwn = (module: WebAssembly.Module): Promise<ZXingReaderModule> => {
@@ -215,28 +223,48 @@ const prepareOwn = (module: WebAssembly.Module): Promise<ZXingReaderModule> => {
   return prepared
 }
 
-/** Uses a new instance (some milliseconds) for each photograph: memory for 4 megapixels would never be freed. */
-export const photographReaderOf = (module: WebAssembly.Module): ReadPhotograph => {
-  const readReduced = (
-    zxing: ZXingReaderModule,
-    picture: Grayscale,
-    times: number
-  ): ReadonlyArray<FoundSymbol> => {
-    const reduced = times === 1 ? picture : reduce(picture, times)
-    const tryHarder = reduced.width * reduced.height <= mostComparedPixels
-    return readAll(zxing, reduced, { ...photographOptions, tryHarder }, foundOf).map((symbol) => ({
-      ...symbol,
-      corners: symbol.corners.map(({ x, y }) => ({ x: x * times, y: y * times }))
-    }))
+/** Larger instances are discarded: WebAssembly memory never shrinks. */
+const keptMemory = 32 * 2 ** 20
+
+const scanOptions: Readonly<Record<Effort, ZXingReaderOptions>> = {
+  quick: { ...photographOptions, returnErrors: false, tryHarder: false },
+  full: photographOptions,
+  view: viewOptions
+}
+
+const scanBy =
+  (zxing: ZXingReaderModule): Scan =>
+  (picture, effort) => {
+    const failed: Array<Corners> = []
+    const found = readAll(zxing, picture, scanOptions[effort], (read) => {
+      if (read.isValid) return foundOf(read)
+      failed.push(cornersOf(read))
+      return undefined
+    })
+    return { found, failed }
   }
-  return async (picture) => {
-    const { width, height } = picture
-    if (width === 0 || height === 0) return []
-    const zxing = await prepareOwn(module)
-    const first = Math.ceil(Math.max(Math.sqrt((width * height) / mostPixels), width / mostColumns))
-    const found = readReduced(zxing, picture, first)
-    const further = Math.ceil(Math.max(width, height) / reducedSide)
-    const all = found.length > 0 || further <= first ? found : readReduced(zxing, picture, further)
-    return all.toSorted((one, other) => topOf(one) - topOf(other))
+
+/** Keeps an instance between photographs while its memory is small; a new one takes some milliseconds. */
+const searching = <A>(
+  module: WebAssembly.Module,
+  search: (scan: Scan, isCostly: IsCostly, picture: Grayscale, isDrawn?: boolean) => ReadonlyArray<A>
+): ((picture: Grayscale, isDrawn?: boolean) => Promise<ReadonlyArray<A>>) => {
+  let spare: ZXingReaderModule | undefined
+  return async (picture, isDrawn) => {
+    if (picture.width === 0 || picture.height === 0) return []
+    const zxing = spare ?? (await prepareOwn(module))
+    spare = undefined
+    const scan = scanBy(zxing)
+    const found = search(scan, costlyBy(scan), picture, isDrawn)
+    if (zxing.HEAPU8.byteLength <= keptMemory) spare = zxing
+    return found
   }
 }
+
+export const photographReaderOf = (module: WebAssembly.Module): ReadPhotograph =>
+  searching(module, searchPhotograph)
+
+/** Reads the corners of symbols in a photograph that are too damaged to be read. */
+export type ReadDamaged = (picture: Grayscale) => Promise<ReadonlyArray<Corners>>
+
+export const damagedReaderOf = (module: WebAssembly.Module): ReadDamaged => searching(module, searchDamaged)

@@ -22,6 +22,7 @@ import {
 import * as Keys from "./records/ApiKey.ts"
 import {
   type ApiKey,
+  type ApiKeyChange,
   ApiKeyId,
   ApiKeyInvalid,
   ApiKeyNotFound,
@@ -33,6 +34,8 @@ import {
   UnknownApiKey
 } from "./records/ApiKey.ts"
 import type { HostUser } from "./records/HostUser.ts"
+import { isLimited } from "./records/KeyLimits.ts"
+import { allKeyVerbs, type KeyVerb, orderedVerbs } from "./records/KeyVerb.ts"
 import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "./records/Ledger.ts"
 import type { Page, PageRequest } from "./records/QrCode.ts"
 import { Switches } from "./redirects/Switches.ts"
@@ -43,11 +46,21 @@ import { Storage, type StorageError } from "./storage/Storage.ts"
 export interface Caller {
   readonly accountId: AccountId
   readonly apiKeyId: ApiKeyId
+  /** The operations that the key allows. */
+  readonly verbs: ReadonlyArray<KeyVerb>
+  /** True if its purchases have limits. */
+  readonly isLimited: boolean
 }
 
 /** A caller authenticated by the embedding program. */
 export interface VouchedCaller {
   readonly accountId: AccountId
+}
+
+/** A key to make. By default it has all verbs, no limits and no end. */
+export interface NewApiKey extends ApiKeyChange {
+  readonly name: string
+  readonly expiresAt?: DateTime.Utc | undefined
 }
 
 /** A new key; its secret is shown only once. */
@@ -121,7 +134,7 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
     readonly listLedger: (accountId: AccountId, page: PageRequest) => Effect.Effect<LedgerPage, StorageError>
     readonly createApiKey: (
       accountId: AccountId,
-      options: { readonly name: string; readonly expiresAt?: DateTime.Utc | undefined }
+      options: NewApiKey
     ) => Effect.Effect<IssuedApiKey, AccountNotFound | StorageError | TooManyApiKeys>
     /** A page of an account's keys, newest first: all, only active or only inactive ones. */
     readonly listApiKeys: (
@@ -132,6 +145,17 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
     readonly revokeApiKey: (
       key: string
     ) => Effect.Effect<ApiKey, ApiKeyNotFound | ApiKeyPrefixTooShort | StorageError>
+    /** The account's key with this id, even if revoked or expired. */
+    readonly findApiKey: (
+      accountId: AccountId,
+      id: ApiKeyId
+    ) => Effect.Effect<ApiKey, StorageError | UnknownApiKey>
+    /** Changes a key's name, verbs or limits; other processes know within a second. */
+    readonly changeApiKey: (
+      accountId: AccountId,
+      id: ApiKeyId,
+      change: ApiKeyChange
+    ) => Effect.Effect<ApiKey, StorageError | UnknownApiKey>
     readonly revokeOwnApiKey: (
       accountId: AccountId,
       id: ApiKeyId
@@ -181,6 +205,40 @@ const vouchFor = Effect.fn("Accounts.vouchedFor")(function* (
   return { accountId: id }
 })
 
+const issueKey = Effect.fn("Accounts.createApiKey")(function* (
+  storage: typeof Storage.Service,
+  accountId: AccountId,
+  { name, expiresAt, verbs, creditLimit = null, priceLimit = null }: NewApiKey
+) {
+  const secret = Keys.generateSecret()
+  const at = yield* DateTime.now
+  const stored = yield* storage.createApiKey({
+    id: ApiKeyId.make(crypto.randomUUID()),
+    accountId,
+    hash: Keys.hashSecret(secret),
+    prefix: Keys.prefixOf(secret),
+    name,
+    verbs: orderedVerbs(verbs ?? allKeyVerbs),
+    creditLimit,
+    priceLimit,
+    at,
+    expiresAt: expiresAt ?? null
+  })
+  return { apiKey: Keys.apiKeyAt(stored, at), secret }
+})
+
+const listKeys = (
+  storage: typeof Storage.Service,
+  accountId: AccountId,
+  query: Omit<ApiKeyQuery, "at">
+): Effect.Effect<ApiKeyPage, StorageError> =>
+  Effect.flatMap(DateTime.now, (at) =>
+    Effect.map(storage.listApiKeys(accountId, { ...query, at }), ({ keys, totalCount }) => ({
+      keys: keys.map((key) => Keys.apiKeyAt(key, at)),
+      totalCount
+    }))
+  )
+
 const make = Effect.gen(function* () {
   const storage = yield* Storage
   const clock = yield* Effect.clock
@@ -216,7 +274,12 @@ const make = Effect.gen(function* () {
     if (apiKey === undefined || !Keys.isActiveKey(apiKey, now)) return yield* new ApiKeyInvalid()
     const acting = findActing(storage, apiKey.accountId)
     yield* Effect.catchTag(acting, "AccountNotFound", () => new ApiKeyInvalid())
-    const caller: Caller = { accountId: apiKey.accountId, apiKeyId: apiKey.id }
+    const caller: Caller = {
+      accountId: apiKey.accountId,
+      apiKeyId: apiKey.id,
+      verbs: apiKey.verbs,
+      isLimited: isLimited(apiKey)
+    }
     const until = Math.min(
       now.epochMillis + authenticationLifetime,
       apiKey.expiresAt?.epochMillis ?? Number.POSITIVE_INFINITY
@@ -255,21 +318,8 @@ const make = Effect.gen(function* () {
       return yield* storage.post({ accountId, kind, amount: exact, reason, key, at: yield* DateTime.now })
     }),
     listLedger: storage.listLedger,
-    createApiKey: Effect.fn("Accounts.createApiKey")(function* (accountId, { name, expiresAt }) {
-      const secret = Keys.generateSecret()
-      const apiKey = yield* storage.createApiKey({
-        id: ApiKeyId.make(crypto.randomUUID()),
-        accountId,
-        hash: Keys.hashSecret(secret),
-        prefix: Keys.prefixOf(secret),
-        name,
-        at: yield* DateTime.now,
-        expiresAt: expiresAt ?? null
-      })
-      return { apiKey, secret }
-    }),
-    listApiKeys: (accountId, query) =>
-      Effect.flatMap(DateTime.now, (at) => storage.listApiKeys(accountId, { ...query, at })),
+    createApiKey: (accountId, given) => issueKey(storage, accountId, given),
+    listApiKeys: (accountId, query) => listKeys(storage, accountId, query),
     revokeApiKey: Effect.fn("Accounts.revokeApiKey")(function* (key) {
       if (key.length < Keys.prefixLength) return yield* new ApiKeyPrefixTooShort({ prefix: key })
       const isSecret = Keys.isPlausible(key)
@@ -280,7 +330,16 @@ const make = Effect.gen(function* () {
         return yield* new ApiKeyNotFound({ prefix: key.slice(0, Keys.prefixLength) })
       const now = yield* DateTime.now
       yield* Effect.ensuring(storage.revokeApiKey(apiKey.id, now), forgetAuthenticated)
-      return { ...apiKey, revokedAt: apiKey.revokedAt ?? now }
+      return { ...Keys.apiKeyAt(apiKey, now), revokedAt: apiKey.revokedAt ?? now }
+    }),
+    findApiKey: Effect.fn("Accounts.findApiKey")(function* (accountId, id) {
+      const found = yield* storage.findOwnApiKey(accountId, id)
+      return Keys.apiKeyAt(found ?? (yield* new UnknownApiKey({ id })), yield* DateTime.now)
+    }),
+    changeApiKey: Effect.fn("Accounts.changeApiKey")(function* (accountId, id, change) {
+      const at = yield* DateTime.now
+      const changed = storage.changeApiKey(accountId, id, change, at)
+      return Keys.apiKeyAt(yield* Effect.ensuring(changed, forgetAuthenticated), at)
     }),
     revokeOwnApiKey: Effect.fn("Accounts.revokeOwnApiKey")(function* (accountId, id) {
       if ((yield* storage.findOwnApiKey(accountId, id)) === undefined) return yield* new UnknownApiKey({ id })

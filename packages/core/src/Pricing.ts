@@ -15,7 +15,7 @@ export const PriceItem: Schema.Struct<{
   category: Schema.String.annotations({
     description: `"base", or the field of the configuration that is charged`
   }),
-  value: Schema.String.annotations({ description: "what was chosen, by its label" }),
+  value: Schema.String.annotations({ description: "the choice, by its label" }),
   price: CreditsFromDecimal
 })
 export type PriceItem = typeof PriceItem.Type

@@ -18,10 +18,11 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Predicate from "effect/Predicate"
 import type { InvalidInput } from "./config/refusals.ts"
 import { storedConfig } from "./config/StoredConfig.ts"
 import { type ChargeOnce, type InFlight, makeChargeOnce, makeInFlight } from "./idempotency/chargeOnce.ts"
-import { fingerprintOf, type RequestIdentity } from "./idempotency/fingerprint.ts"
+import { fingerprintOf, type RequestIdentity, restyleFingerprint } from "./idempotency/fingerprint.ts"
 import {
   batchRowKey,
   type IdempotencyClaim,
@@ -36,12 +37,22 @@ import type { BatchPurchase, BatchRequest, RowPurchase } from "./purchasing/Batc
 import { isBought } from "./purchasing/isBought.ts"
 import type { QrCode, QrCodePage } from "./purchasing/OwnedQrCode.ts"
 import { PriceChanged, type PurchaseError, PurchaseRequired } from "./purchasing/PurchaseError.ts"
-import { type LazyQrCodePage, makeRecords } from "./purchasing/records.ts"
+import { type LazyQrCode, type LazyQrCodePage, makeRecords } from "./purchasing/records.ts"
 import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./records/AccountRecord.ts"
+import type { ApiKeyId } from "./records/ApiKey.ts"
 import type { LedgerEntry } from "./records/Ledger.ts"
-import { newQrCodeId, type QrCodeId, type QrCodeNotFound, type QrCodeQuery } from "./records/QrCode.ts"
+import {
+  newQrCodeId,
+  type Page,
+  type QrCodeId,
+  type QrCodeNotFound,
+  type QrCodeQuery
+} from "./records/QrCode.ts"
 import type { QrCodeLabel } from "./records/QrCodeLabel.ts"
-import { type Reserved, reserveAddress, withoutAddress } from "./redirects/dynamicConfig.ts"
+import { type TagCount, tagsField } from "./records/QrCodeTags.ts"
+import { shortAddressOf } from "./redirects/DynamicCode.ts"
+import { type Reserved, reserveAddress, restyledConfig, withoutAddress } from "./redirects/dynamicConfig.ts"
+import { QrCodeNotDynamic } from "./redirects/Redirect.ts"
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
 import { Switches, switching } from "./redirects/Switches.ts"
 import { Rendering, soldWidth } from "./rendering/Rendering.ts"
@@ -51,7 +62,26 @@ import { RedirectStorage } from "./storage/RedirectStorage.ts"
 import { type AlreadyRefunded, type PurchaseOutcome, Storage, StorageError } from "./storage/Storage.ts"
 
 export interface Purchase extends RowPurchase {
+  /** The account's key whose limits apply, if it has limits. */
+  readonly apiKeyId?: ApiKeyId | undefined
   readonly idempotencyKey?: IdempotencyKey | undefined
+}
+
+/** Another look for a dynamic code. */
+export interface Restyle {
+  /** The design with any dynamic content: address and content stay the code's. */
+  readonly config: QrConfig
+  /** The charge that the caller agreed to; at another charge, the restyle is refused. */
+  readonly expectedPrice: Credits
+  readonly idempotencyKey: IdempotencyKey
+  /** The account's key whose limits apply, if it has limits. */
+  readonly apiKeyId?: ApiKeyId | undefined
+}
+
+/** A look of a code, and the time from which it had it. */
+export interface Look {
+  readonly configJson: string
+  readonly at: DateTime.Utc
 }
 
 /**
@@ -107,10 +137,30 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       accountId: AccountId,
       config: QrConfig
     ) => Effect.Effect<void, PurchaseRequired | StorageError>
+    /**
+     * Gives a dynamic code another look at its short address: judges, draws and reads it back as a purchase, then charges
+     * what it costs beyond all that the code was paid for. The same key and request is done once.
+     */
+    readonly restyle: (
+      accountId: AccountId,
+      id: QrCodeId,
+      restyle: Restyle
+    ) => Effect.Effect<QrCode, PurchaseError | QrCodeNotDynamic | QrCodeNotFound>
+    /** A page of the looks of the account's code, newest first; the last is the purchase's. */
+    readonly looks: (
+      accountId: AccountId,
+      id: QrCodeId,
+      page: Page
+    ) => Effect.Effect<ReadonlyArray<Look>, QrCodeNotFound | StorageError>
     readonly find: (
       accountId: AccountId,
       id: QrCodeId
     ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
+    /** The same record, with its configuration read on demand. */
+    readonly findLazily: (
+      accountId: AccountId,
+      id: QrCodeId
+    ) => Effect.Effect<LazyQrCode, QrCodeNotFound | StorageError>
     /** A full page; with large logos it can take 100 MB. */
     readonly list: (accountId: AccountId, page: QrCodeQuery) => Effect.Effect<QrCodePage, StorageError>
     /** The same page with configurations read one by one on demand: they never change, so the page stays consistent. */
@@ -118,12 +168,14 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       accountId: AccountId,
       page: QrCodeQuery
     ) => Effect.Effect<LazyQrCodePage, StorageError>
-    /** Renames or archives the account's record; its redirect is not affected. */
+    /** The account's tags and the number of records of each. */
+    readonly listTags: (accountId: AccountId) => Effect.Effect<ReadonlyArray<TagCount>, StorageError>
+    /** Renames, tags or archives the account's record; its redirect is not affected. */
     readonly label: (
       accountId: AccountId,
       id: QrCodeId,
       label: QrCodeLabel
-    ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
+    ) => Effect.Effect<QrCode, InvalidInput | QrCodeNotFound | StorageError>
     /** Refunds a purchase, once. */
     readonly refund: (
       id: QrCodeId,
@@ -149,6 +201,7 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
 
 const purchaseFields = {
   name: nameField,
+  tags: tagsField,
   expectedPrice: mapped(whole(0, maximum, "ten-thousandths of a credit"), (units) => Credits(units)),
   size: anyImageSizeField
 }
@@ -176,13 +229,14 @@ const defaultName = (data: string): string => {
   return name.replaceAll("\0", "\u2400")
 }
 
-const identityOf = ({ config: given, name, expectedPrice }: RowPurchase): RequestIdentity => {
+const identityOf = ({ config: given, name, tags = [], expectedPrice }: RowPurchase): RequestIdentity => {
   const config = withoutAddress(given)
   const content = contentOf(config)
   return {
     configJson: canonicalJson(config),
     contentJson: content === undefined ? null : canonicalContent(content),
     name: name ?? defaultName(content?.name ?? saidBy(config)),
+    tags,
     expectedPrice
   }
 }
@@ -217,7 +271,7 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
 
   return Effect.fnUntraced(function* (
     accountId: AccountId,
-    { config, size }: Pick<RowPurchase, "config" | "size">,
+    { config, size, apiKeyId }: Pick<Purchase, "apiKeyId" | "config" | "size">,
     request: RequestIdentity,
     idempotency: IdempotencyClaim | undefined,
     mayPay: (price: Credits) => Effect.Effect<void, PurchaseError> = () => Effect.void
@@ -241,15 +295,17 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
         // Uses the price at the moment of the charge: drawing takes time, and prices change.
         return Effect.flatMap(Effect.zip(DateTime.now, priceNow), ([at, price]) => {
           const qrCodeId = newQrCodeId(at)
-          const { name, contentJson: contentText } = request
+          const { name, tags, contentJson: contentText } = request
           const order = {
             accountId,
             qrCodeId,
             name,
+            tags,
             config: stored,
             contentText,
             redirect,
             price,
+            apiKeyId,
             idempotency,
             at
           }
@@ -261,6 +317,48 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
     return yield* draw(1)
   })
 }
+
+interface RestyleParts extends Omit<PreparationParts, "addresses" | "charge"> {
+  readonly storage: typeof Storage.Service
+  readonly redirectStorage: typeof RedirectStorage.Service
+}
+
+const makeRestyle = ({ pricing, rendering, storage, redirectStorage }: RestyleParts) =>
+  Effect.fnUntraced(function* (
+    accountId: AccountId,
+    qrCodeId: QrCodeId,
+    { config: given, expectedPrice: expected, idempotencyKey: key, apiKeyId }: Restyle
+  ) {
+    const configJson = canonicalJson(withoutAddress(given))
+    const identity = { configJson, contentJson: null, name: "", tags: [], expectedPrice: expected }
+    const fingerprint = yield* restyleFingerprint(identity, qrCodeId)
+    const record = yield* storage.findQrCode(accountId, qrCodeId)
+    const claims = yield* storage.findClaims(accountId, key)
+    if (claims.some((claim) => claim.fingerprint === fingerprint)) return record
+    const { epochMillis: now } = yield* DateTime.now
+    if (claims.some(({ claimedAt }) => now - claimedAt.epochMillis < idempotencyLifetime))
+      return yield* new IdempotencyKeyReused({ key })
+    const [redirect] = yield* redirectStorage.findRedirects(accountId, [qrCodeId])
+    if (redirect === undefined) return yield* new QrCodeNotDynamic({ id: qrCodeId })
+    const config = restyledConfig(given, shortAddressOf(redirect))
+    yield* rendering.readBack(config, soldWidth(undefined))
+    const stored = yield* storedConfig(canonicalJson(config))
+    const order = {
+      accountId,
+      qrCodeId,
+      config: stored,
+      price: pricing.quote(config).totalPrice,
+      expected,
+      apiKeyId,
+      idempotency: { key, fingerprint, differsFrom: claims.map(({ receipt }) => receipt.qrCodeId) },
+      at: yield* DateTime.now
+    }
+    return yield* Effect.catchTag(
+      Effect.uninterruptible(storage.restyle(order)),
+      "IdempotencyKeyTaken",
+      () => new IdempotencyKeyReused({ key })
+    )
+  })
 
 interface BatchParts extends Pick<InFlight, "take"> {
   readonly storage: typeof Storage.Service
@@ -287,7 +385,7 @@ const makeBeginBatch = ({ storage, take, prepare }: BatchParts) => {
 
   return (accountId: AccountId, batch: BatchRequest) =>
     Effect.gen(function* () {
-      const { idempotencyKey, fingerprint } = batch
+      const { apiKeyId, idempotencyKey, fingerprint } = batch
       const end = take(accountId, batchRowKey(idempotencyKey, 0))
       if (end === undefined) return yield* new IdempotencyKeyInUse({ key: idempotencyKey })
       const { same, others } = yield* claimsOf(accountId, batch).pipe(Effect.onError(() => Effect.sync(end)))
@@ -303,12 +401,19 @@ const makeBeginBatch = ({ storage, take, prepare }: BatchParts) => {
               .filter((claim) => claim.row === row)
               .map((claim) => claim.receipt.qrCodeId)
             const claim = { key: batchRowKey(idempotencyKey, row), fingerprint, differsFrom }
-            return prepare(accountId, purchase, request, claim, requireBalance(accountId))
+            return prepare(accountId, { ...purchase, apiKeyId }, request, claim, requireBalance(accountId))
           }).pipe(span("Purchasing.prepareRow")),
         end
       }
       return begun
     })
+}
+
+/** A purchase without the key whose limits hold; callers without types may give anything. */
+const withoutKey = (asked: Purchase): readonly [Purchase, ApiKeyId | undefined] => {
+  if (!Predicate.isObject(asked)) return [asked, undefined]
+  const { apiKeyId, ...purchase } = asked
+  return [purchase, apiKeyId]
 }
 
 const make = Effect.gen(function* () {
@@ -324,14 +429,17 @@ const make = Effect.gen(function* () {
     Effect.catchTag(records.find(accountId, id), "QrCodeNotFound", (cause) => new StorageError({ cause }))
   )
   const prepare = makePrepare({ pricing, rendering, addresses, charge })
+  const restyled = makeRestyle({ pricing, rendering, storage, redirectStorage })
   const buyAfresh = (...order: Parameters<typeof prepare>) => Effect.flatten(prepare(...order))
 
   return Purchasing.of({
     beginBatch: makeBeginBatch({ storage, take, prepare }),
-    buy: (accountId, purchase) =>
+    buy: (accountId, asked) =>
       Effect.suspend(() => {
-        const { idempotencyKey, ...row } = readOrThrow(purchaseField, purchase)
-        const request = identityOf(row)
+        const [purchase, apiKeyId] = withoutKey(asked)
+        const { idempotencyKey, ...given } = readOrThrow(purchaseField, purchase)
+        const request = identityOf(given)
+        const row = { ...given, apiKeyId }
         if (idempotencyKey === undefined) return buyAfresh(accountId, row, request, undefined)
         return Effect.flatMap(fingerprintOf(request), (fingerprint) => {
           const claim: IdempotencyClaim = { key: idempotencyKey, fingerprint }
@@ -355,9 +463,22 @@ const make = Effect.gen(function* () {
       const bought = yield* storage.findBoughtConfigs(accountId, dataHash)
       if (!(yield* isBought(text, bought))) return yield* new PurchaseRequired({ price })
     }),
+    restyle: (accountId, id, restyle) =>
+      Effect.flatMap(
+        exclusively(
+          accountId,
+          restyle.idempotencyKey,
+          restyled(accountId, id, restyle),
+          Effect.suspend(() => new IdempotencyKeyInUse({ key: restyle.idempotencyKey }))
+        ),
+        (record) => records.withSide(accountId, record)
+      ).pipe(span("Purchasing.restyle")),
+    looks: records.looks,
     find: records.find,
+    findLazily: records.findLazily,
     list: records.list,
     listLazily: records.listLazily,
+    listTags: (accountId) => storage.listTags(accountId),
     label: Effect.fn("Purchasing.label")(records.label),
     refund: Effect.fn("Purchasing.refund")(function* (id, reason) {
       return yield* storage.refund(id, reason, yield* DateTime.now)

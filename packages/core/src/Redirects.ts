@@ -19,6 +19,7 @@ import type {
 } from "./redirects/changeRedirect.ts"
 import { chooseTarget, type Direction } from "./redirects/chooseTarget.ts"
 import { permitTargets, type Targets } from "./redirects/examineTargets.ts"
+import { type LedOnScope, readLedOn } from "./redirects/LedOn.ts"
 import type { QrCodeNotDynamic, Redirect, RedirectVersionPage } from "./redirects/Redirect.ts"
 import type { RedirectSlug } from "./redirects/RedirectSlug.ts"
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
@@ -66,6 +67,8 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
       id: QrCodeId,
       page: Page
     ) => Effect.Effect<RedirectVersionPage, QrCodeNotDynamic | QrCodeNotFound | StorageError>
+    /** Reads the codes that lead on now, page by page in slug order. */
+    readonly readLedOn: (scope: LedOnScope) => ReturnType<typeof readLedOn>
   }
 >() {
   static readonly layer: Layer.Layer<Redirects, never, RedirectStorage> = Layer.scoped(
@@ -109,23 +112,32 @@ const isAbout = (
     ? redirect.accountId === switched.accountId
     : redirect.qrCodeId === switched.qrCodeId
 
+/** Reserves 3 MB at the first use. */
+const makeMemory = () => {
+  let memory: LRUCache<RedirectSlug, Remembered> | undefined
+  return () => {
+    memory ??= new LRUCache({ max: mostRemembered })
+    return memory
+  }
+}
+
 const make = Effect.gen(function* () {
   const storage = yield* RedirectStorage
   const addresses = yield* ShortAddresses
   const switches = yield* Switches
   /** Unknown slugs are not cached: they would evict real redirects. */
-  const remembered = new LRUCache<RedirectSlug, Remembered>({ max: mostRemembered })
+  const remembered = makeMemory()
   const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
   let changes = 0
   /** True after a read fails or exceeds the visit's wait, until one succeeds in time. */
   let isStoreSlow = false
 
   const remember = (redirect: Redirect): void => {
-    remembered.set(redirect.slug, { redirect, at: performance.now() })
+    remembered().set(redirect.slug, { redirect, at: performance.now() })
   }
 
   const rememberedFor = (slug: RedirectSlug, milliseconds: number): Redirect | undefined => {
-    const last = remembered.get(slug)
+    const last = remembered().get(slug)
     return last !== undefined && performance.now() - last.at < milliseconds ? last.redirect : undefined
   }
 
@@ -196,16 +208,16 @@ const make = Effect.gen(function* () {
   yield* switches.listen((switched) => {
     changes++
     if ("slug" in switched) {
-      remembered.delete(switched.slug)
+      remembered().delete(switched.slug)
       return
     }
-    for (const [slug, { redirect }] of [...remembered.entries()])
-      if (isAbout(switched, redirect)) remembered.delete(slug)
+    for (const [slug, { redirect }] of [...remembered().entries()])
+      if (isAbout(switched, redirect)) remembered().delete(slug)
   })
 
   return Redirects.of({
     known: (slug) => {
-      const last = remembered.get(slug)
+      const last = remembered().get(slug)
       if (last === undefined) return undefined
       const age = performance.now() - last.at
       if (age < freshFor) return last.redirect
@@ -223,6 +235,7 @@ const make = Effect.gen(function* () {
       remember(redirect)
       return redirect
     }),
-    listChanges: (accountId, id, page) => storage.listVersions(accountId, id, page)
+    listChanges: (accountId, id, page) => storage.listVersions(accountId, id, page),
+    readLedOn: (scope) => readLedOn(storage, addresses, scope)
   })
 })

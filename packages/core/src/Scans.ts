@@ -9,13 +9,21 @@ import type { InvalidInput } from "./config/refusals.ts"
 import type { AccountId } from "./records/AccountRecord.ts"
 import type { QrCodeId, QrCodeNotFound } from "./records/QrCode.ts"
 import { QrCodeNotDynamic } from "./redirects/Redirect.ts"
+import type { RedirectSlug } from "./redirects/RedirectSlug.ts"
 import type { Visit } from "./redirects/Visit.ts"
 import { type GivenQuestion, readQuestion } from "./scans/readQuestion.ts"
 import type { Scan } from "./scans/Scan.ts"
 import { makeScanBuffer } from "./scans/ScanBuffer.ts"
-import { dayLength, dayOf } from "./scans/ScanDay.ts"
+import { dayLength, dayOf, type ScanDay } from "./scans/ScanDay.ts"
 import { ScanPolicy, type ScanPolicyShape } from "./scans/ScanPolicy.ts"
-import { daysOf, reportOf, type ScanReport } from "./scans/ScanReport.ts"
+import {
+  type AccountScanReport,
+  daysOf,
+  quartersOf,
+  reportOf,
+  type ScanReport,
+  topLength
+} from "./scans/ScanReport.ts"
 import { type VisitorBounds, visitorBounds } from "./scans/visitorBounds.ts"
 import { visitorMark } from "./scans/visitorMark.ts"
 import { RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
@@ -41,11 +49,13 @@ export class Scans extends Context.Tag("@quick-response/core/Scans")<
       id: QrCodeId,
       question: GivenQuestion
     ) => Effect.Effect<ScanReport, InvalidInput | QrCodeNotDynamic | QrCodeNotFound | StorageError>
-    /** The combined report of the account's dynamic codes. */
+    /** The combined report of the account's dynamic codes, or of those with a tag, and the most scanned of them. */
     readonly reportAll: (
       accountId: AccountId,
-      question: GivenQuestion
-    ) => Effect.Effect<ScanReport, InvalidInput | StorageError>
+      question: GivenQuestion & { readonly tag?: string | undefined }
+    ) => Effect.Effect<AccountScanReport, InvalidInput | StorageError>
+    /** All kept days of a code, in order, without empty ones. */
+    readonly daysOf: (slug: RedirectSlug) => Effect.Effect<ReadonlyArray<ScanDay>, StorageError>
     /** The number of visits since the start that were answered but not counted. */
     readonly lost: () => number
   }
@@ -269,7 +279,12 @@ const make = Effect.gen(function* () {
       yield* storage.findQrCode(accountId, id)
       return yield* new QrCodeNotDynamic({ id })
     }),
-    reportAll: (accountId, question) => report({ accountId }, question),
+    reportAll: Effect.fn("Scans.reportAll")(function* (accountId, { tag, ...given }) {
+      const scope = { accountId, tag }
+      const counts = yield* report(scope, given)
+      return { ...counts, top: yield* redirects.topScans(scope, quartersOf(counts), topLength) }
+    }),
+    daysOf: (slug) => redirects.readScans({ slug }, "0000-01-01", "9999-12-31"),
     lost: buffer.lost
   })
 })

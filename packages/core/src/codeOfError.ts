@@ -24,6 +24,7 @@ import type {
 import type { ProviderUnavailable, SignatureInvalid } from "./payments/PaymentProvider.ts"
 import type { TooManyTopUps, TopUpClosed, TopUpNotFound } from "./payments/TopUp.ts"
 import type { PriceListFixed } from "./pricing/PriceListFixed.ts"
+import type { ProofKeysUnavailable } from "./proof/ProofKeys.ts"
 import type { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
 import type { ReadingUnavailable, UnreadablePicture } from "./reading/Reading.ts"
 import type {
@@ -34,10 +35,13 @@ import type {
   InvalidAmount
 } from "./records/AccountRecord.ts"
 import type { ApiKeyInvalid, TooManyApiKeys, UnknownApiKey } from "./records/ApiKey.ts"
+import type { KeyLimitReached } from "./records/KeyLimits.ts"
+import type { KeyNotAllowed } from "./records/KeyVerb.ts"
 import type { CreditKeyTaken } from "./records/Ledger.ts"
 import type { QrCodeNotFound } from "./records/QrCode.ts"
 import type { ToolNotFound } from "./records/Tool.ts"
 import type { QrCodeBlocked, TooManyChanges, VersionChanged } from "./redirects/changeRedirect.ts"
+import type { FilterChanged } from "./redirects/manyChanges.ts"
 import type { QrCodeNotDynamic } from "./redirects/Redirect.ts"
 import type { FormatUnavailable } from "./rendering/Codecs.ts"
 import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "./rendering/RenderingError.ts"
@@ -62,6 +66,8 @@ export type CoreError =
   | InsufficientBalance
   | InvalidAmount
   | InvalidInput
+  | KeyLimitReached
+  | KeyNotAllowed
   | LinkExpired
   | NotScannable
   | UnknownAccount
@@ -75,6 +81,7 @@ export type CoreError =
   | PasswordRefused
   | PriceChanged
   | PriceListFixed
+  | ProofKeysUnavailable
   | ProviderUnavailable
   | PurchaseRequired
   | QrCodeBlocked
@@ -97,6 +104,7 @@ export type CoreError =
   | TopUpNotFound
   | UnreadableLogo
   | UnreadablePicture
+  | FilterChanged
   | VersionChanged
   | WebhookNotFound
   | WebhooksClosed
@@ -120,6 +128,8 @@ export const codeOfError = {
   InsufficientBalance: "INSUFFICIENT_BALANCE",
   InvalidAmount: "VALIDATION_FAILED",
   InvalidInput: "VALIDATION_FAILED",
+  KeyLimitReached: "KEY_LIMIT_REACHED",
+  KeyNotAllowed: "KEY_NOT_ALLOWED",
   LinkExpired: "LINK_EXPIRED",
   NotScannable: "NOT_SCANNABLE",
   UnknownAccount: "ACCOUNT_NOT_FOUND",
@@ -133,6 +143,7 @@ export const codeOfError = {
   PasswordRefused: "VALIDATION_FAILED",
   PriceChanged: "PRICE_CHANGED",
   PriceListFixed: "PRICE_LIST_FIXED",
+  ProofKeysUnavailable: "UNAVAILABLE",
   ProviderUnavailable: "UNAVAILABLE",
   PurchaseRequired: "PURCHASE_REQUIRED",
   QrCodeBlocked: "QR_CODE_BLOCKED",
@@ -155,6 +166,7 @@ export const codeOfError = {
   TopUpNotFound: "TOP_UP_NOT_FOUND",
   UnreadableLogo: "VALIDATION_FAILED",
   UnreadablePicture: "VALIDATION_FAILED",
+  FilterChanged: "VERSION_CHANGED",
   VersionChanged: "VERSION_CHANGED",
   WebhookNotFound: "WEBHOOK_NOT_FOUND",
   WebhooksClosed: "WEBHOOKS_CLOSED"

@@ -10,13 +10,5 @@ export { changed } from "@quick-response/drawing/scannability/changed"
 export { advise } from "./advice/advise.ts"
 export { leastPassing } from "./advice/bisect.ts"
 export { encode } from "./rendering/encodeData.ts"
-export {
-  cautionsOf,
-  compose,
-  composeScene,
-  judge,
-  refuseCostly,
-  renderSvg,
-  svg,
-  verdict
-} from "./rendering/pureDrawing.ts"
+export { cautionsOf, judge, refuseCostly } from "./rendering/judgeDesign.ts"
+export { compose, composeScene, renderSvg, svg, verdict } from "./rendering/pureDrawing.ts"

@@ -54,6 +54,7 @@ export {
   contents
 } from "@quick-response/design/content/contents"
 export type { ContentFieldBounds, PublishedField } from "@quick-response/design/content/fields/ContentField"
+export { type ContentGroup, contentGroups } from "@quick-response/design/content/fields/ContentKind"
 export { contentField, contentTypes } from "@quick-response/design/content/readContent"
 export {
   type Bound,
@@ -137,6 +138,8 @@ export type {
 export { dataFaults } from "@quick-response/design/request/requestData"
 export { nameField } from "@quick-response/design/request/requestFields"
 export { partCountField, type TextPart, wholeTextField } from "@quick-response/design/request/splitText"
+export type { PrintCheck } from "@quick-response/drawing/measure/checkPrint"
+export type { PrintFinding } from "@quick-response/drawing/measure/PrintFinding"
 export type { Cause, Changes, Finding } from "@quick-response/drawing/scannability/Finding"
 export {
   type BilevelPicture,
@@ -149,7 +152,7 @@ export { maximumLogoBytes } from "@quick-response/images/file/logoBounds"
 export type { LogoContent, LogoImage } from "@quick-response/images/logo/LogoImage"
 export { maximumPhotographBytes } from "@quick-response/images/photograph/photographBounds"
 export type { Pixels } from "@quick-response/images/pixels/Pixels"
-export { Accounts, type Caller, type IssuedApiKey, type VouchedCaller } from "./Accounts.ts"
+export { Accounts, type Caller, type IssuedApiKey, type NewApiKey, type VouchedCaller } from "./Accounts.ts"
 export {
   type AccentColors,
   type Brand,
@@ -162,7 +165,6 @@ export {
 export type { Mark } from "./brand/mark.ts"
 export { sharedPictureRequests } from "./brand/sharedPicture.ts"
 export { Catalogue } from "./Catalogue.ts"
-export { catalogueSeed } from "./catalogueSeed.ts"
 export * as accountRules from "./config/accountRules.ts"
 export { DesignRequest, type GivenDesign } from "./config/DesignRequest.ts"
 export {
@@ -258,6 +260,29 @@ export {
 export { type IssuedSession, newSession, Sessions } from "./credentials/Sessions.ts"
 export { generateToken, hashToken, isToken, type SecretToken } from "./credentials/secretToken.ts"
 export { CredentialsInvalid } from "./credentials/verifyPassword.ts"
+export { DomainNotProved, DomainPolicy, type DomainPolicyShape, Domains, DomainsClosed } from "./Domains.ts"
+export {
+  afterLook,
+  changedDomain,
+  type Domain,
+  type DomainChange,
+  DomainHost,
+  DomainLimitReached,
+  type DomainLook,
+  DomainNotFound,
+  DomainState,
+  DomainTaken,
+  isHeld,
+  lostAfter,
+  type NewDomain,
+  newDomainToken,
+  nextLookAt,
+  pendingDomain,
+  pendingFor
+} from "./domains/Domain.ts"
+export { decodeLabel } from "./domains/decodeLabel.ts"
+export { ProofResolver, proofName, proofText } from "./domains/ProofResolver.ts"
+export { type ReservedHosts, readDomainHost } from "./domains/readDomainHost.ts"
 export { type EventList, Events, maximumListedEvents } from "./Events.ts"
 export { AccountChanges, type ChangeListener } from "./events/AccountChanges.ts"
 export {
@@ -418,7 +443,9 @@ export {
   type ScheduledPrices
 } from "./PriceSchedule.ts"
 export { PriceItem, Pricing, Quote } from "./Pricing.ts"
-export { type Purchase, Purchasing } from "./Purchasing.ts"
+export { type PrintedCode, Prints } from "./Prints.ts"
+export { Proofs } from "./Proofs.ts"
+export { type Look, type Purchase, Purchasing, type Restyle } from "./Purchasing.ts"
 export {
   type CreatedCredential,
   createdCredentialField,
@@ -518,6 +545,25 @@ export {
   type PriceListVersion,
   priceListsAt
 } from "./pricing/priceListsAt.ts"
+export { Assessment } from "./proof/Assessment.ts"
+export {
+  Assessor,
+  type AssessorShape,
+  assessorLayer,
+  assessorLayerUncached,
+  rememberingAssessor
+} from "./proof/Assessor.ts"
+export { agreedProofKeys, noteProofKey, otherProofKey, standingOf } from "./proof/agreedKeys.ts"
+export type { Seller } from "./proof/certificate.ts"
+export { newKeySet, ProofKeySet, rolledKeySet } from "./proof/keySet.ts"
+export { Proof } from "./proof/Proof.ts"
+export {
+  makeTransientKeys,
+  ProofKeys,
+  type ProofKeysShape,
+  ProofKeysUnavailable
+} from "./proof/ProofKeys.ts"
+export type { ProofKey } from "./proof/verifyProof.ts"
 export type { BatchPurchase, BatchRequest, RowPurchase } from "./purchasing/BatchPurchase.ts"
 export { QrCode, QrCodeListItem, type QrCodePage } from "./purchasing/OwnedQrCode.ts"
 export { PriceChanged, type PurchaseError, PurchaseRequired } from "./purchasing/PurchaseError.ts"
@@ -555,12 +601,15 @@ export {
   PictureSymbolFromSelf,
   PictureSymbolSchema
 } from "./reading/PictureSymbol.ts"
+export { PrintCheckSchema } from "./reading/PrintCheckSchema.ts"
 export {
   mostSymbols,
   PictureError,
+  PrintError,
   Reading,
   type ReadingShape,
   ReadingUnavailable,
+  type SoldCode,
   UnreadablePicture
 } from "./reading/Reading.ts"
 export {
@@ -580,28 +629,50 @@ export { isActing, requireActing } from "./records/AccountStanding.ts"
 export { type AccountTime, timeOfEntry, timeOfRecord } from "./records/AccountTime.ts"
 export {
   ApiKey,
+  type ApiKeyChange,
   ApiKeyHash,
   ApiKeyId,
   ApiKeyInvalid,
   ApiKeyNotFound,
+  type ApiKeyOrder,
   type ApiKeyPage,
   ApiKeyPrefixTooShort,
   type ApiKeyQuery,
   type ApiKeySecret,
+  apiKeyAt,
+  changedKey,
+  fullGrant,
   generateSecret,
   hashSecret,
   isActiveKey,
   isPlausible,
+  type KeyGrant,
   maximumActiveKeys,
   maximumKeptKeys,
   maximumKeysByPrefix,
+  newApiKey,
   prefixLength,
   prefixOf,
+  type StoredApiKey,
+  type StoredApiKeyPage,
   TooManyApiKeys,
   UnknownApiKey
 } from "./records/ApiKey.ts"
 export { CreditsFromDecimal, CreditsFromUnits, PriceFromDecimal } from "./records/CreditsSchema.ts"
+export { catalogueSeed } from "./records/catalogueSeed.ts"
 export { HostUser, hostUserAddress, hostUserPrefix } from "./records/HostUser.ts"
+export {
+  CreditLimit,
+  chargeKey,
+  isLimited,
+  KeyLimitReached,
+  type KeyLimits,
+  type KeySpending,
+  noLimits,
+  nothingSpent,
+  toldOfLimit
+} from "./records/KeyLimits.ts"
+export { allKeyVerbs, KeyNotAllowed, KeyVerb, orderedVerbs } from "./records/KeyVerb.ts"
 export { CreditKeyTaken, LedgerEntry, LedgerEntryKind, type LedgerPage } from "./records/Ledger.ts"
 export { normalEmail } from "./records/normalEmail.ts"
 export {
@@ -612,15 +683,37 @@ export {
   newQrCodeId,
   type Page,
   type PageRequest,
+  type QrCodeFilter,
   QrCodeId,
+  type QrCodeKind,
   QrCodeNotFound,
   type QrCodeQuery,
   type QrCodeRecord,
   type QrCodeRecordPage,
+  type QrCodeSort,
+  qrCodeKinds,
+  qrCodeSorts,
   Receipt,
-  searchForm
+  restyleCharge,
+  searchForm,
+  searchWords
 } from "./records/QrCode.ts"
-export { labeled, type QrCodeLabel, searchNameOf } from "./records/QrCodeLabel.ts"
+export {
+  type ListedParts,
+  labeled,
+  type QrCodeLabel,
+  searchTextOf,
+  sortNameOf
+} from "./records/QrCodeLabel.ts"
+export {
+  distinctTags,
+  maximumTags,
+  TagCount,
+  TooManyTags,
+  tagField,
+  tagKeyOf,
+  tagsField
+} from "./records/QrCodeTags.ts"
 export { Slug, Tool, ToolCategory, ToolId, ToolNotFound } from "./records/Tool.ts"
 export {
   type GivenQrCodeChange,
@@ -628,7 +721,8 @@ export {
   type GivenRule,
   labelOf,
   qrCodeChangeField,
-  redirectChangeOf
+  redirectChangeOf,
+  type WrittenQrCodeChange
 } from "./redirects/changeField.ts"
 export {
   changeRedirect,
@@ -651,6 +745,18 @@ export {
   withoutAddress
 } from "./redirects/dynamicConfig.ts"
 export { isBlockedAddress, permitTargets, type Targets } from "./redirects/examineTargets.ts"
+export { isBelow, readHost } from "./redirects/hostName.ts"
+export { type LedOn, type LedOnScope, readLedOn } from "./redirects/LedOn.ts"
+export {
+  FilterChanged,
+  filterOf,
+  type GivenManyChanges,
+  manyChangesField,
+  maximumChangedCodes,
+  partsOfChange,
+  queryField,
+  searchedTagsField
+} from "./redirects/manyChanges.ts"
 export {
   ChangeAuthor,
   type CountedRedirect,
@@ -691,6 +797,7 @@ export {
 export type { RenderedImage, RenderingShape } from "./rendering/RenderingShape.ts"
 export { renderingLayer, renderingLayerUncached } from "./rendering/renderingLayer.ts"
 export { ScanFinding, scanFindings, scanWarnings } from "./rendering/ScanFinding.ts"
+export { settled } from "./rendering/settledEffect.ts"
 export { Scans } from "./Scans.ts"
 export { DatabaseDisk, type DiskSpace } from "./sales/DatabaseDisk.ts"
 export {
@@ -718,8 +825,13 @@ export {
   dayLength,
   dayOf,
   emptyDay,
+  makeDaySums,
+  momentOf,
   type NewVisitors,
+  placeOfQuarter,
   QuarterCounts,
+  type Quarters,
+  quarterLength,
   type ScanDay,
   type ScanDetail,
   type ScansOfDay,
@@ -728,12 +840,14 @@ export {
 } from "./scans/ScanDay.ts"
 export { ScanPolicy, type ScanPolicyShape } from "./scans/ScanPolicy.ts"
 export {
+  AccountScanReport,
   type ReportQuestion,
   reportCsv,
   reportOf,
   ScanPart,
   ScanPoint,
-  ScanReport
+  ScanReport,
+  TopCode
 } from "./scans/ScanReport.ts"
 export {
   addressPartOf,
@@ -742,6 +856,7 @@ export {
   defaultVisitorBounds,
   type VisitorBounds
 } from "./scans/visitorBounds.ts"
+export { markInScript, visitorMark } from "./scans/visitorMark.ts"
 export { boundAnnotation } from "./schema/decodeFast.ts"
 export { explain } from "./schema/explainIssue.ts"
 export { services, servicesOf } from "./services.ts"
@@ -753,6 +868,7 @@ export {
   type Invariant,
   invariants
 } from "./storage/Audit.ts"
+export { DomainStorage } from "./storage/DomainStorage.ts"
 export { EventStorage } from "./storage/EventStorage.ts"
 export { OperatorStorage } from "./storage/OperatorStorage.ts"
 export { type NewPriceList, PriceListStorage } from "./storage/PriceListStorage.ts"
@@ -772,8 +888,11 @@ export {
   type Posting,
   type PurchaseOrder,
   type PurchaseOutcome,
+  type RestyleOrder,
+  type RestyleRefusal,
   Storage,
-  StorageError
+  StorageError,
+  type StoredLook
 } from "./storage/Storage.ts"
 export type { StoragePorts } from "./storage/StoragePorts.ts"
 export {

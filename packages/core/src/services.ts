@@ -1,5 +1,6 @@
 import { defaultPriceList, type PriceList } from "@quick-response/design/pricing/PriceList"
-import type * as Layer from "effect/Layer"
+import * as Layer from "effect/Layer"
+import { assessorLayer } from "./proof/Assessor.ts"
 import type { JpegDecoder, SymbolReader } from "./rendering/Codecs.ts"
 import { renderingLayer } from "./rendering/renderingLayer.ts"
 import { type Services, servicesOver } from "./servicesOver.ts"
@@ -27,7 +28,7 @@ import type { Storage } from "./storage/Storage.ts"
 export const servicesOf = (
   priceList: PriceList
 ): Layer.Layer<Services, never, EventStorage | JpegDecoder | RedirectStorage | Storage | SymbolReader> =>
-  servicesOver(priceList, renderingLayer)
+  servicesOver(priceList, Layer.merge(renderingLayer, assessorLayer))
 
 /** {@link servicesOf} the default price list. */
 export const services: Layer.Layer<

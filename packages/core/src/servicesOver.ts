@@ -4,6 +4,8 @@ import { Accounts } from "./Accounts.ts"
 import { Catalogue } from "./Catalogue.ts"
 import { Events } from "./Events.ts"
 import { Pricing } from "./Pricing.ts"
+import { Prints } from "./Prints.ts"
+import { Proofs } from "./Proofs.ts"
 import { Purchasing } from "./Purchasing.ts"
 import { Redirects } from "./Redirects.ts"
 import type { Rendering } from "./rendering/Rendering.ts"
@@ -12,7 +14,17 @@ import type { EventStorage } from "./storage/EventStorage.ts"
 import type { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { Storage } from "./storage/Storage.ts"
 
-export type Services = Accounts | Catalogue | Events | Pricing | Purchasing | Redirects | Rendering | Scans
+export type Services =
+  | Accounts
+  | Catalogue
+  | Events
+  | Pricing
+  | Prints
+  | Proofs
+  | Purchasing
+  | Redirects
+  | Rendering
+  | Scans
 
 /** All services of the core, over the program's own pricing and rendering. */
 export const servicesWith = <P, E, R>(
@@ -22,7 +34,7 @@ export const servicesWith = <P, E, R>(
     Accounts.layer,
     Catalogue.layer,
     Events.layer,
-    Purchasing.layer,
+    Layer.provideMerge(Layer.merge(Prints.layer, Proofs.layer), Purchasing.layer),
     Redirects.layer,
     Scans.layer
   ).pipe(Layer.provideMerge(own))

@@ -6,7 +6,7 @@ import type { StyleOfTemplate } from "./request/completeConfig.ts"
 import { type ContentReader, makeReader, type ReadRequest } from "./request/readRequest.ts"
 
 /** Fields whose readers are loaded on demand. */
-const special = ["content", "logo", "picture", "bodyShapePath", "template", "symbol"] as const
+const special = ["content", "logo", "picture", "bodyShapePath", "template", "symbol", "encoding"] as const
 type Special = (typeof special)[number]
 
 const namesOf = (request: unknown): ReadonlyArray<Special> => {
@@ -58,11 +58,13 @@ const loadReader = async (names: ReadonlyArray<Special>): Promise<ReadRequest> =
     makeStyleFields(await loadExaminers(names)),
     await loadTemplates(names),
     names.includes("picture") ? (await import("./picture/applyPicture.ts")).applyPicture : (fields) => fields,
-    names.includes("content") ? await import("./content/reading.ts") : noContents,
+    names.includes("content") || names.includes("encoding")
+      ? await import("./content/reading.ts")
+      : noContents,
     names.includes("symbol") ? (await import("./request/checkSymbol.ts")).checkSymbol : (config) => config
   )
 
-/** Readers by their special fields: at most 64. */
+/** Readers by their special fields: at most 128. */
 const readers = new Map<string, ReadRequest>()
 
 /**

@@ -1,5 +1,15 @@
 import type { PublishedField } from "./content/fields/ContentField.ts"
-import { type Field, refused } from "./field/Field.ts"
+import {
+  type CellEvidence,
+  type CellFormat,
+  evidenceInDate,
+  evidenceInNumber,
+  type NumberRange,
+  readDateCell,
+  readNumberCell,
+  unknownFormat
+} from "./field/cellFormat.ts"
+import { type Field, refuseBy, refused } from "./field/Field.ts"
 import type { Fault } from "./field/faults.ts"
 import { type TextKind, textKindOf, valueOfText } from "./field/fromText.ts"
 import { outputRequestFields } from "./output/imageOutput.ts"
@@ -12,26 +22,55 @@ interface PublishedType {
 
 /**
  * Makes a batch's row from cells: name `n` is the field of cell `n`; empty names and cells are skipped. Adds a fault,
- * by its field's path, for each invalid cell.
+ * by its field's path, for each invalid cell; numbers and dates are read by the table's format.
  */
 export type RowOfCells = (
   columns: ReadonlyArray<string>,
   cells: ReadonlyArray<string>,
-  faults: Array<Fault>
+  faults: Array<Fault>,
+  format?: CellFormat
 ) => Readonly<Record<string, unknown>>
 
-type Kinds = Map<string, TextKind>
+/** The evidence of a table's format in a row's cells. */
+export type EvidenceOfCells = (
+  columns: ReadonlyArray<string>,
+  cells: ReadonlyArray<string>
+) => ReadonlyArray<CellEvidence>
 
-const kindOf = ({ kind }: PublishedField): TextKind => {
-  if (kind === "group") return "object"
-  return kind === "number" || kind === "boolean" || kind === "list" ? kind : "text"
+interface CellKind {
+  readonly kind: TextKind | "moment"
+  readonly range?: NumberRange
 }
+
+type Kinds = Map<string, CellKind>
+
+const kindOf = (field: PublishedField): CellKind => {
+  switch (field.kind) {
+    case "group":
+      return { kind: "object" }
+    case "number":
+      return { kind: "number", range: field }
+    case "date":
+    case "time":
+      return { kind: "moment" }
+    case "boolean":
+    case "list":
+      return { kind: field.kind }
+    default:
+      return { kind: "text" }
+  }
+}
+
+const rangeOf = ({ minimum, maximum }: Readonly<Record<string, unknown>>): NumberRange => ({
+  minimum: typeof minimum === "number" ? minimum : Number.NEGATIVE_INFINITY,
+  maximum: typeof maximum === "number" ? maximum : Number.POSITIVE_INFINITY
+})
 
 const addPublished = (kinds: Kinds, path: string, fields: ReadonlyArray<PublishedField>): void => {
   for (const field of fields) {
     const at = `${path}.${field.name}`
     // A field that is a text in one type is a text in all.
-    if (kinds.get(at) !== "text") kinds.set(at, kindOf(field))
+    if (kinds.get(at)?.kind !== "text") kinds.set(at, kindOf(field))
     if (field.kind === "group") addPublished(kinds, at, field.fields)
   }
 }
@@ -42,7 +81,7 @@ const addFields = (
   path = ""
 ): void => {
   for (const [name, field] of Object.entries(fields)) {
-    kinds.set(path + name, textKindOf(field))
+    kinds.set(path + name, { kind: textKindOf(field), range: rangeOf(field.jsonSchema) })
     if (field.fields !== undefined) addFields(kinds, field.fields, `${path}${name}.`)
   }
 }
@@ -50,10 +89,11 @@ const addFields = (
 /** The kinds of a row's values by path. */
 const kindsOf = (types: ReadonlyArray<PublishedType>): Kinds => {
   const kinds: Kinds = new Map([
-    ["data", "text"],
-    ["name", "text"],
-    ["fileName", "text"],
-    ["expectedPrice", "number"]
+    ["data", { kind: "text" }],
+    ["name", { kind: "text" }],
+    ["fileName", { kind: "text" }],
+    ["tags", { kind: "list" }],
+    ["expectedPrice", { kind: "number" }]
   ])
   addFields(kinds, { ...describedFields, ...outputRequestFields })
   for (const { fields } of types) addPublished(kinds, "content", fields)
@@ -79,18 +119,59 @@ const put = (row: Record<string, unknown>, path: ReadonlyArray<string>, value: u
   put(inner, rest, value)
 }
 
+/** The words for true and false of spreadsheets in the languages of the pages. */
+const words = {
+  true: ["wahr", "ja", "vrai", "oui", "verdadero", "sí", "si", "verdadeiro", "sim"],
+  false: ["falsch", "nein", "faux", "non", "falso", "não"]
+} as const
+
+const wordOf = (text: string): string => {
+  const folded = text.trim().toLowerCase()
+  if (words.true.some((word) => word === folded)) return "true"
+  return words.false.some((word) => word === folded) ? "false" : text
+}
+
+const valueOfCell = (
+  { kind, range }: CellKind,
+  text: string,
+  format: CellFormat,
+  found: Array<Fault>
+): unknown => {
+  if (kind === "text") return text
+  if (kind === "boolean") return valueOfText(kind, wordOf(text), found)
+  const read =
+    kind === "number"
+      ? readNumberCell(text, format, range)
+      : kind === "moment"
+        ? readDateCell(text, format)
+        : undefined
+  if (read === undefined) return valueOfText(kind === "moment" ? "text" : kind, text.trim(), found)
+  return "fault" in read ? refuseBy(read.fault, found) : read.value
+}
+
+/** Makes a reader of the evidence in rows, from the accepted values of contents. */
+export const makeEvidenceOfCells = (types: ReadonlyArray<PublishedType>): EvidenceOfCells => {
+  const kinds = kindsOf(types)
+  return (columns, cells) =>
+    columns.flatMap((column, index) => {
+      const kind = kinds.get(column)?.kind
+      const text = cells[index] ?? ""
+      if (kind === "number") return [evidenceInNumber(text)]
+      return kind === "moment" ? [evidenceInDate(text)] : []
+    })
+}
+
 /** Makes rows from the accepted values of contents. */
 export const makeRowOfCells = (types: ReadonlyArray<PublishedType>): RowOfCells => {
   const kinds = kindsOf(types)
-  return (columns, cells, faults) => {
+  return (columns, cells, faults, format = unknownFormat) => {
     const row = emptyRow()
     for (const [index, column] of columns.entries()) {
       const text = cells[index] ?? ""
       if (column === "" || text === "") continue
       const path = column.split(".")
-      const kind = kinds.get(column) ?? "any"
       const found: Array<Fault> = []
-      const value = valueOfText(kind, kind === "text" ? text : text.trim(), found)
+      const value = valueOfCell(kinds.get(column) ?? { kind: "any" }, text, format, found)
       if (value === refused) faults.push(...found.map((fault) => ({ ...fault, path })))
       else put(row, path, value)
     }

@@ -4,6 +4,7 @@ export { manifestCsv } from "./batch/manifest.ts"
 export { boundedOf, type PartSchema, requestPart, withBody } from "./contract/requestParts.ts"
 export { failure, success } from "./contract/responseEnvelope.ts"
 export {
+  type AgentName,
   type CallName,
   type DocumentName,
   type PatternName,

@@ -1,4 +1,4 @@
-export type { GivenBrand, PicturePoint, PictureSymbol } from "@quick-response/core"
+export type { GivenBrand, PicturePoint, PictureSymbol, PrintCheck, PrintFinding } from "@quick-response/core"
 export {
   type IncompleteText,
   incompleteTexts,
@@ -7,16 +7,25 @@ export {
 } from "@quick-response/design/request/joinTexts"
 export type { TextPart } from "@quick-response/design/request/splitText"
 export type { EncodePixels } from "@quick-response/drawing/draw/draw"
-export { check, type Verdict } from "./check.ts"
-export type { Design, Gradient, GradientStop, Logo, Paint } from "./design.ts"
-export { draw, drawWith } from "./drawWithCodecs.ts"
-export { openShop, serve } from "./openShop.ts"
-export type { Draw, Image, ImageFormat, Output, OutputOptions } from "./output.ts"
-export { splitText } from "./overSeveralCodes.ts"
-export { type PriceItem, type Prices, price, type Quote } from "./price.ts"
-export { type ErrorCode, QuickResponseError } from "./QuickResponseError.ts"
-export { read } from "./readSymbols.ts"
-export { renderSvg } from "./renderSvg.ts"
+export { check, type Verdict } from "./designs/check.ts"
+export type { Design, Gradient, GradientStop, Logo, Paint } from "./designs/design.ts"
+export { draw, drawWith, toDataUrl } from "./designs/drawWithCodecs.ts"
+export {
+  type FromQrCodeStyling,
+  fromQrCodeStyling,
+  type LeftOut,
+  type QrCodeStylingOptions
+} from "./designs/fromQrCodeStyling.ts"
+export type { ToDataUrl } from "./designs/makeToDataUrl.ts"
+export type { Draw, Image, ImageFormat, Output, OutputOptions } from "./designs/output.ts"
+export { splitText } from "./designs/overSeveralCodes.ts"
+export { type PriceItem, type Prices, price, type Quote } from "./designs/price.ts"
+export { type ErrorCode, QuickResponseError } from "./designs/QuickResponseError.ts"
+export { read } from "./designs/readSymbols.ts"
+export { renderSvg } from "./designs/renderSvg.ts"
+export { type ProofKey, type ProofVerdict, verifyProof } from "./designs/signedProof.ts"
+export { type Matrix, matrix, sizeOf, toTerminal } from "./designs/symbolOfDesign.ts"
+export { openShop, serve } from "./shop/openShop.ts"
 export type {
   Account,
   Amount,
@@ -33,6 +42,7 @@ export type {
   LedgerEntry,
   NewApiKey,
   OuterEyeChoice,
+  Proof,
   Purchase,
   PurchaseOptions,
   QrCode,
@@ -40,12 +50,17 @@ export type {
   StyleChoices,
   TemplateChoice,
   Violation
-} from "./Shop.ts"
+} from "./shop/Shop.ts"
 export type {
   CorsOptions,
+  CreditOffer,
   Limits,
+  Mail,
+  MailOptions,
+  PaymentOptions,
   RequestRecord,
   ServeOptions,
   ServiceOptions,
-  ShopOptions
-} from "./ShopOptions.ts"
+  ShopOptions,
+  WebhookOptions
+} from "./shop/ShopOptions.ts"

@@ -1,8 +1,8 @@
 import { codecs } from "@quick-response/codecs/lazy"
-import { type DrawSheet, makeDrawSheet } from "./makeSheets.ts"
+import { type DrawSheet, makeDrawSheet } from "./designs/makeSheets.ts"
 
 export type { SheetOrder } from "@quick-response/drawing/sheets/sheetOrder"
-export { type DrawSheet, previewSheet } from "./makeSheets.ts"
+export { type DrawSheet, previewSheet } from "./designs/makeSheets.ts"
 
 /**
  * Draws a printable sheet as a one-page PDF: table tent, business cards, stickers, door hangers or poster, with a

@@ -10,7 +10,7 @@ const about: About = {
   name,
   summary: "Quick-Response sells styled QR codes over HTTP and keeps accounts, credits and keys.",
   details: [
-    "Every command but serve, render, read and batch works beside a running server, on the same database. Each has a page of its own: add --help."
+    "Every command but serve, render, read, batch and mcp works beside a running server, on the same database. Each has a page of its own: add --help."
   ],
   examples: [
     ["serve --demo", "Serve at http://127.0.0.1:8080, with an account to try it"],
@@ -31,6 +31,7 @@ const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   session: () => import("./commands/session.ts").then(({ session }) => session),
   key: () => import("./commands/key.ts").then(({ key }) => key),
   tool: () => import("./commands/tool.ts").then(({ tool }) => tool),
+  proof: () => import("./commands/proof.ts").then(({ proof }) => proof),
   qr: () => import("./commands/qr.ts").then(({ qr }) => qr),
   webhook: () => import("./commands/accountWebhooks.ts").then(({ webhook }) => webhook),
   payments: () => import("./commands/payments.ts").then(({ payments }) => payments),
@@ -45,6 +46,7 @@ const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   render: () => import("./commands/render.ts").then(({ render }) => render),
   read: () => import("./reading/readVerb.ts").then(({ readVerb }) => readVerb),
   batch: () => import("./commands/batch.ts").then(({ batch }) => batch),
+  mcp: () => import("./commands/mcp.ts").then(({ mcp }) => mcp),
   completions: () => import("./commands/completions.ts").then(({ completions }) => completions(program))
 }
 

@@ -1,23 +1,26 @@
 import {
   type AccountId,
   AccountNotFound,
-  type ApiKey,
   type ApiKeyId,
   AuditObserver,
   CredentialStorage,
+  changedKey,
+  DomainStorage,
   EmailTaken,
   isActiveKey,
   keyEvent,
   maximumActiveKeys,
   maximumKeptKeys,
   maximumKeysByPrefix,
+  newApiKey,
   PasskeyStorage,
   QrCodeNotFound,
   Storage,
   type StoragePorts,
-  searchForm,
+  type StoredApiKey,
   ToolNotFound,
-  TooManyApiKeys
+  TooManyApiKeys,
+  UnknownApiKey
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
@@ -25,6 +28,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { make as makeCredentials } from "./credentials/index.ts"
 import { make as makePasskeys } from "./credentials/passkeyVerbs.ts"
+import { make as makeDomains } from "./domains/index.ts"
 import { layerOf as eventLayerOf } from "./events/index.ts"
 import { layerOf as operatorLayerOf } from "./operators/index.ts"
 import { layerOf as topUpLayerOf } from "./payments/index.ts"
@@ -35,7 +39,16 @@ import { layerOf as reportLayerOf } from "./reports/index.ts"
 import { appendEvent, appendEventOf } from "./state/appendEvent.ts"
 import { audit, count } from "./state/auditState.ts"
 import { labelQrCode } from "./state/labelQrCode.ts"
-import { findBatchClaims, findClaims, post, purchase, refund } from "./state/purchaseSteps.ts"
+import { listQrCodes, listTags } from "./state/listQrCodes.ts"
+import {
+  findBatchClaims,
+  findClaims,
+  listLooks,
+  post,
+  purchase,
+  refund,
+  restyle
+} from "./state/purchaseSteps.ts"
 import { byCodePoint, newerFirst, pageOf, slice } from "./state/sort.ts"
 import {
   deleteKeys,
@@ -67,28 +80,29 @@ const apiKeyVerbs = (
   | "createApiKey"
   | "findApiKey"
   | "findOwnApiKey"
+  | "changeApiKey"
   | "listApiKeys"
   | "findApiKeysByPrefix"
   | "touchApiKey"
   | "revokeApiKey"
 > => {
-  const changeApiKey = (id: ApiKeyId, change: (key: ApiKey) => ApiKey): void => {
+  const changeApiKey = (id: ApiKeyId, change: (key: StoredApiKey) => StoredApiKey): void => {
     const key = state.apiKeys.get(id)
     if (key !== undefined) state.apiKeys.set(id, change(key))
   }
 
   /** An account's keys, newest first. */
-  const keysOf = (accountId: AccountId): ReadonlyArray<ApiKey> =>
+  const keysOf = (accountId: AccountId): ReadonlyArray<StoredApiKey> =>
     [...state.apiKeys.values()].filter((key) => key.accountId === accountId).sort(newerFirst)
 
   return {
-    createApiKey: ({ at, hash, ...given }) =>
+    createApiKey: ({ hash, ...order }) =>
       Effect.suspend(() =>
         Either.gen(function* () {
-          const { id, accountId } = given
+          const { id, accountId, at } = order
           const data = yield* findOpenAccount(state, accountId)
           if (state.apiKeys.has(id) || state.apiKeyIds.has(hash)) return yield* idTaken(id)
-          const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
+          const key = newApiKey(order)
           const others = keysOf(accountId)
           const ended = others.filter((other) => !isActiveKey(other, at))
           if (others.length - ended.length >= maximumActiveKeys)
@@ -113,6 +127,15 @@ const apiKeyVerbs = (
       Effect.sync(() => {
         const key = state.apiKeys.get(id)
         return key?.accountId === accountId ? key : undefined
+      }),
+    changeApiKey: (accountId, id, change, at) =>
+      Effect.suspend(() => {
+        const key = state.apiKeys.get(id)
+        if (key?.accountId !== accountId) return Either.left(new UnknownApiKey({ id }))
+        const changed = changedKey(key, change)
+        state.apiKeys.set(id, changed)
+        appendEventOf(state, accountId, [keyEvent("apiKey.changed", changed)], at)
+        return Either.right(changed)
       }),
     listApiKeys: (accountId, { isActive, at, ...page }) =>
       Effect.sync(() => {
@@ -187,6 +210,8 @@ const make = (state: State): typeof Storage.Service =>
     findClaims: (accountId, key) => Effect.sync(() => findClaims(state, accountId, key)),
     findBatchClaims: (accountId, key) => Effect.sync(() => findBatchClaims(state, accountId, key)),
     purchase: (order) => Effect.suspend(() => purchase(state, order)),
+    restyle: (order) => Effect.suspend(() => restyle(state, order)),
+    listLooks: (accountId, id, page) => Effect.suspend(() => listLooks(state, accountId, id, page)),
     refund: (id, reason, at) => Effect.suspend(() => refund(state, id, reason, at)),
 
     findQrCode: (accountId, id) =>
@@ -196,25 +221,18 @@ const make = (state: State): typeof Storage.Service =>
           ? Either.right(stored.qrCode)
           : Either.left(new QrCodeNotFound({ id }))
       }),
-    listQrCodes: (accountId, { query = "", archived = "exclude", ...page }) =>
-      Effect.sync(() => {
-        const all = state.accounts.get(accountId)?.qrCodes ?? []
-        const part = searchForm(query)
-        const found = all.filter(
-          ({ searchName, qrCode: { isArchived } }) =>
-            (archived === "include" || isArchived === (archived === "only")) && searchName.includes(part)
-        )
-        const { elements, totalCount } = pageOf(found, page)
-        return { qrCodes: elements.map(({ qrCode: { updatedAt, ...item } }) => item), totalCount }
-      }),
+    listQrCodes: (accountId, page) => Effect.sync(() => listQrCodes(state, accountId, page)),
+    listTags: (accountId) => Effect.sync(() => listTags(state, accountId)),
     findBoughtConfigs: (accountId, dataHash) =>
       Effect.sync(() => {
         const { byData, refunded } = state.accounts.get(accountId) ?? {}
         const found = (byData?.get(dataHash) ?? []).filter(
           ({ qrCode }) => qrCode.isActive && refunded?.has(qrCode.id) !== true
         )
-        return [...new Set(found.map(({ qrCode }) => qrCode.configText))]
+        return [...new Set(found.flatMap(({ looks }) => looks.map(({ configText }) => configText)))]
       }),
+    findQrCodeOfData: (accountId, dataHash) =>
+      Effect.sync(() => state.accounts.get(accountId)?.byData.get(dataHash)?.at(-1)?.qrCode.id),
     findImage: (hash) => Effect.sync(() => state.images.get(hash)),
     labelQrCode: (accountId, id, label, at) =>
       Effect.suspend(() => labelQrCode(state, accountId, id, label, at)),
@@ -257,6 +275,7 @@ export const layerOf = (state: State): Layer.Layer<StoragePorts> =>
   Layer.mergeAll(
     Layer.sync(Storage, () => make(state)),
     Layer.sync(CredentialStorage, () => makeCredentials(state)),
+    Layer.sync(DomainStorage, () => makeDomains(state)),
     Layer.sync(PasskeyStorage, () => makePasskeys(state)),
     redirectLayerOf(state),
     topUpLayerOf(state),

@@ -42,6 +42,10 @@ export const postgres: Dialect = {
   freeRowLock: "FOR UPDATE SKIP LOCKED",
   byCodePoint: (expression) => expression,
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
+  sumOfMembers: (json, member, from, below) =>
+    `(SELECT coalesce(sum(counted.value::bigint), 0)
+      FROM jsonb_each(${json}::jsonb) AS entry, jsonb_each_text(entry.value -> '${member}') AS counted
+      WHERE entry.key::integer >= ${from} AND entry.key::integer < ${below})`,
   onConflict,
   bulk,
   isBusy: (error) => {

@@ -117,12 +117,12 @@ const diagnoses: Readonly<Record<Failure, Diagnosis>> = {
   },
   slow: {
     problem: "did not answer in time",
-    remedy: "see in pg_stat_activity and pg_locks what keeps it busy or holds a lock"
+    remedy: "find the busy statement or the holder of a lock in pg_stat_activity and pg_locks"
   },
   starting: reach,
   unencrypted: {
     problem: "offers no TLS",
-    remedy: "set ssl = on in Postgres, or leave sslmode out of QR_DATABASE where the network is safe"
+    remedy: "set ssl = on in Postgres, or leave sslmode out of QR_DATABASE if the network is safe"
   },
   unknownDatabase: { problem: "does not exist", remedy: "create it by createdb, or name another" },
   untrusted: {

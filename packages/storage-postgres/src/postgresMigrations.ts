@@ -112,10 +112,12 @@ const book: Migration["statements"] = [
     },
     "CONSTRAINT qr_codes_ordinal UNIQUE (account_id, ordinal)",
     "CONSTRAINT qr_codes_debit UNIQUE (id, account_id, sequence, price_paid)",
-    "CONSTRAINT qr_codes_price UNIQUE (id, account_id, price_paid)",
+    "CONSTRAINT qr_codes_owner UNIQUE (id, account_id)",
     "CONSTRAINT qr_codes_follow FOREIGN KEY (account_id, previous_ordinal) REFERENCES qr_codes (account_id, ordinal)"
   ),
-  "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash) WHERE is_active = 1",
+  // Partial: without statistics, other statements would be planned by them.
+  "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash, ordinal) WHERE is_active = 1",
+  "CREATE INDEX qr_codes_data_inactive ON qr_codes (account_id, data_hash, ordinal) WHERE is_active = 0",
   table(
     "top_ups",
     {
@@ -174,7 +176,7 @@ const book: Migration["statements"] = [
       account_id: text,
       sequence: `${integer} CHECK ({column} > 0)`,
       kind: `${text} CHECK
-        ({column} IN ('grant', 'purchase', 'refund', 'adjustment', 'top-up', 'top-up-refund', 'dispute'))`,
+        ({column} IN ('grant', 'purchase', 'restyle', 'refund', 'adjustment', 'top-up', 'top-up-refund', 'dispute'))`,
       amount: `${integer} CHECK ({column} ${amountOrDebt})`,
       balance_after: `${integer} CHECK ({column} ${amountOrDebt})`,
       reason: text,
@@ -187,7 +189,6 @@ const book: Migration["statements"] = [
       debit: generated("CASE WHEN kind = 'purchase' THEN sequence END"),
       first_of: firstOf("sequence"),
       paid: generated("CASE WHEN kind = 'purchase' THEN -amount END"),
-      refunded: generated("CASE WHEN kind = 'refund' THEN amount END"),
       topped_up: generated("CASE WHEN kind = 'top-up' THEN amount END")
     },
     "PRIMARY KEY (account_id, sequence)",
@@ -197,14 +198,13 @@ const book: Migration["statements"] = [
     "CONSTRAINT ledger_begins CHECK (sequence > 1 OR balance_before = 0)",
     // Only refunds of top-ups and disputes take a balance below zero.
     `CONSTRAINT ledger_debt CHECK
-      (balance_after >= 0 OR kind IN ('top-up-refund', 'dispute') OR (amount >= 0 AND kind <> 'purchase'))`,
+      (balance_after >= 0 OR kind IN ('top-up-refund', 'dispute') OR (amount >= 0 AND kind NOT IN ('purchase', 'restyle')))`,
     `CONSTRAINT ledger_sign CHECK (CASE WHEN kind IN ('adjustment', 'top-up-refund', 'dispute') THEN TRUE
-      WHEN kind = 'purchase' THEN amount <= 0 ELSE amount >= 0 END)`,
-    "CONSTRAINT ledger_record CHECK ((qr_code_id IS NOT NULL) = (kind IN ('purchase', 'refund')))",
+      WHEN kind IN ('purchase', 'restyle') THEN amount <= 0 ELSE amount >= 0 END)`,
+    "CONSTRAINT ledger_record CHECK ((qr_code_id IS NOT NULL) = (kind IN ('purchase', 'restyle', 'refund')))",
     `CONSTRAINT ledger_debit FOREIGN KEY (qr_code_id, account_id, debit, paid)
       REFERENCES qr_codes (id, account_id, sequence, price_paid)`,
-    `CONSTRAINT ledger_refund FOREIGN KEY (qr_code_id, account_id, refunded)
-      REFERENCES qr_codes (id, account_id, price_paid)`,
+    "CONSTRAINT ledger_owner FOREIGN KEY (qr_code_id, account_id) REFERENCES qr_codes (id, account_id)",
     "CONSTRAINT ledger_names_top_up CHECK ((top_up_id IS NOT NULL) = (kind IN ('top-up', 'top-up-refund', 'dispute')))",
     "CONSTRAINT ledger_top_up FOREIGN KEY (top_up_id, account_id) REFERENCES top_ups (id, account_id)",
     `CONSTRAINT ledger_topped_up FOREIGN KEY (top_up_id, account_id, topped_up)
@@ -216,27 +216,61 @@ const book: Migration["statements"] = [
   "CREATE INDEX ledger_by_top_up ON ledger (top_up_id) WHERE top_up_id IS NOT NULL",
   "CREATE INDEX ledger_by_time ON ledger (created_at, account_id, sequence)",
   table(
-    "qr_code_names",
+    "qr_code_list",
     {
       account_id: text,
       ordinal: integer,
-      search_name: text,
       own_name: `${textOrNull} CHECK ({column} <> '')`,
-      is_archived: flag
+      tags_json: text,
+      search_text: text,
+      sort_name: text,
+      is_archived: flag,
+      is_dynamic: flag,
+      is_blocked: flag,
+      is_paused: flag,
+      ends_at: integer,
+      scans: count,
+      look: count
     },
     "PRIMARY KEY (account_id, ordinal)",
     "FOREIGN KEY (account_id, ordinal) REFERENCES qr_codes (account_id, ordinal)"
   ),
-  "CREATE INDEX qr_code_names_archived ON qr_code_names (account_id, is_archived, ordinal) WHERE is_archived = 1",
+  "CREATE INDEX qr_code_list_archived ON qr_code_list (account_id, is_archived, ordinal) WHERE is_archived = 1",
+  `CREATE INDEX qr_code_list_names ON qr_code_list (account_id, sort_name, ordinal)
+    INCLUDE (is_archived, is_dynamic, is_blocked, ends_at, is_paused)`,
+  `CREATE INDEX qr_code_list_scans ON qr_code_list (account_id, scans, ordinal)
+    INCLUDE (is_archived, is_dynamic, is_blocked, ends_at, is_paused)`,
+  table(
+    "qr_code_tags",
+    { account_id: text, tag_key: `${text} CHECK ({column} <> '')`, ordinal: integer, tag: text },
+    "PRIMARY KEY (account_id, tag_key, ordinal)",
+    "FOREIGN KEY (account_id, ordinal) REFERENCES qr_codes (account_id, ordinal)"
+  ),
   table("images", { hash: `${ofLength(64)} PRIMARY KEY`, text }),
+  table(
+    "restyles",
+    {
+      qr_code_id: text,
+      look: `${integer} CHECK ({column} > 0)`,
+      account_id: text,
+      sequence: integer,
+      config_json: text,
+      paid: `${integer} CHECK ({column} ${amount})`,
+      restyled_at: integer
+    },
+    "PRIMARY KEY (qr_code_id, look)",
+    "CONSTRAINT restyles_debit UNIQUE (account_id, sequence)",
+    "CONSTRAINT restyles_owner FOREIGN KEY (qr_code_id, account_id) REFERENCES qr_codes (id, account_id)"
+  ),
   table(
     "qr_code_images",
     {
       qr_code_id: `${text} REFERENCES qr_codes (id)`,
+      look: count,
       place: `${integer} CHECK ({column} >= 0)`,
       image_hash: `${text} REFERENCES images (hash)`
     },
-    "PRIMARY KEY (qr_code_id, place)"
+    "PRIMARY KEY (qr_code_id, look, place)"
   ),
   "CREATE INDEX qr_code_images_image ON qr_code_images (image_hash)",
   table("claims", claimColumns, "PRIMARY KEY (account_id, idempotency_key)"),
@@ -251,6 +285,15 @@ const people: Migration["statements"] = [
     hash: `${ofLength(64)} UNIQUE`,
     prefix: text,
     name: text,
+    verbs: `${text} CHECK ({column} <> '')`,
+    credit_limit: `BIGINT CHECK ({column} ${amount})`,
+    limit_period: `${textOrNull} CHECK (({column} IS NULL) = (credit_limit IS NULL) AND {column} IN ('day', 'ever'))`,
+    price_limit: `BIGINT CHECK ({column} ${amount})`,
+    spent_ever: `${integer} CHECK ({column} ${amount})`,
+    spent_day: "BIGINT",
+    spent_in_day: `${integer} CHECK ({column} BETWEEN 0 AND spent_ever)`,
+    told_day: "BIGINT",
+    told_mail: textOrNull,
     created_at: integer,
     expires_at: "BIGINT",
     last_used_at: "BIGINT",
@@ -286,6 +329,30 @@ const people: Migration["statements"] = [
     last_used_at: "BIGINT"
   }),
   "CREATE INDEX passkeys_by_account ON passkeys (account_id, created_at, id)",
+  table(
+    "domains",
+    {
+      host: `${text} CHECK ({column} <> '')`,
+      account_id: `${text} REFERENCES accounts (id)`,
+      token: ofLength(26),
+      state: `${text} CHECK ({column} IN ('pending', 'proved', 'live', 'lost'))`,
+      created_at: integer,
+      proved_at: "BIGINT",
+      live_at: "BIGINT",
+      checked_at: "BIGINT",
+      found_json: `${textOrNull} CHECK ({column} IS NULL OR ({column}::json) IS NOT NULL)`,
+      missing_since: "BIGINT",
+      is_default: flag,
+      root_target: textOrNull,
+      due_at: integer
+    },
+    "PRIMARY KEY (host, account_id)",
+    "CHECK ((proved_at IS NULL) = (state = 'pending'))"
+  ),
+  "CREATE UNIQUE INDEX domains_by_holder ON domains (host) WHERE state IN ('proved', 'live', 'lost')",
+  "CREATE UNIQUE INDEX domains_by_default ON domains (account_id) WHERE is_default = 1",
+  "CREATE INDEX domains_by_account ON domains (account_id, created_at, host)",
+  "CREATE INDEX domains_by_look ON domains (due_at, created_at, host)",
   table("passkey_challenges", {
     hash: `${ofLength(64)} PRIMARY KEY`,
     account_id: `${textOrNull} REFERENCES accounts (id)`,
@@ -310,7 +377,7 @@ const people: Migration["statements"] = [
   table("mails", {
     id: `${uuid} PRIMARY KEY`,
     kind: `${text} CHECK ({column} IN ('sign-up', 'password-reset', 'email-change', 'email-changed', 'balance-low',
-      'webhook-failing', 'webhook-disabled', 'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed',
+      'webhook-failing', 'webhook-disabled', 'key-limit-reached', 'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed',
       'password-made'))`,
     email: text,
     account_id: `${textOrNull} REFERENCES accounts (id)`,
@@ -559,7 +626,7 @@ const guards: Migration["statements"] = [
   ),
   refuse("claims_undeleted", "DELETE OR TRUNCATE", "claims", "a claim is permanent"),
   refuse("former_claims_unchanged", "UPDATE OR DELETE OR TRUNCATE", "former_claims", "a claim is permanent"),
-  ...["images", "qr_code_images"].map((name) =>
+  ...["images", "qr_code_images", "restyles"].map((name) =>
     refuse(`${name}_unchanged`, "UPDATE OR DELETE OR TRUNCATE", name, "a record is permanent")
   ),
   refuse("identity_unchanged", "UPDATE OR DELETE OR TRUNCATE", "identity", "an identity is permanent"),

@@ -1,6 +1,7 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import {
   CredentialStorage,
+  DomainStorage,
   EventStorage,
   OperatorStorage,
   PasskeyStorage,
@@ -20,12 +21,15 @@ import { audit } from "./audit/auditBooks.ts"
 import { Book } from "./copyTables.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
 import { makePasskeys } from "./credentials/passkeyPlans.ts"
+import { makeDomains } from "./domains/index.ts"
 import { makeEvents, makeWebhooks } from "./events/index.ts"
+import { listQrCodes, listTags } from "./lists/listedQrCodes.ts"
 import { make as makeOperators } from "./operators/index.ts"
 import { make as makeTopUps } from "./payments/index.ts"
 import { publishPriceList, readPriceLists } from "./pricing/priceLists.ts"
 import { createAccount, findAccount, listAccounts, openAccountFor } from "./records/accounts.ts"
 import {
+  changeApiKey,
   createApiKey,
   findApiKey,
   findApiKeysByPrefix,
@@ -41,10 +45,11 @@ import {
   findBoughtConfigs,
   findImage,
   findQrCode,
+  findQrCodeOfData,
   labelQrCode,
-  listQrCodes,
   setQrCodeActive
 } from "./records/qrCodes.ts"
+import { listLooks, restyle } from "./records/restyles.ts"
 import { findTool, listTools, seedTools, setToolActive } from "./records/tools.ts"
 import { make as makeRedirects } from "./redirects/index.ts"
 import { make as makeReports } from "./reports/index.ts"
@@ -105,6 +110,7 @@ const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect):
     createApiKey: (key) => write(createApiKey(key)),
     findApiKey: (hash) => read(findApiKey(hash)),
     findOwnApiKey: (accountId, id) => read(findOwnApiKey(accountId, id)),
+    changeApiKey: (accountId, id, change, at) => write(changeApiKey(accountId, id, change, at)),
     listApiKeys: (accountId, query) => read(listApiKeys(accountId, query)),
     findApiKeysByPrefix: (prefix) => read(findApiKeysByPrefix(prefix)),
     touchApiKey: (id, at) => write(touchApiKey(id, at)),
@@ -112,11 +118,15 @@ const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect):
     findClaims: (accountId, key) => snapshot(findClaims(accountId, key)),
     findBatchClaims: (accountId, key) => snapshot(findBatchClaims(accountId, key)),
     purchase: writeBatched(purchase),
+    restyle: writeBatched(restyle),
+    listLooks: (accountId, id, page) => read(listLooks(accountId, id, page)),
     refund: (id, reason, at) => write(refund(id, reason, at)),
     findQrCode: (accountId, id) => read(findQrCode(accountId, id)),
     listQrCodes: (accountId, page) => listQrCodes(transactions, accountId, page),
     findBoughtConfigs: (accountId, dataHash) => read(findBoughtConfigs(accountId, dataHash)),
+    findQrCodeOfData: (accountId, dataHash) => read(findQrCodeOfData(accountId, dataHash)),
     findImage: (hash) => read(findImage(hash)),
+    listTags: (accountId) => read(listTags(accountId)),
     labelQrCode: (accountId, id, label, at) => write(labelQrCode(accountId, id, label, at)),
     setQrCodeActive: (id, isActive, at, reason) => write(setQrCodeActive(id, isActive, at, reason)),
     listTools: read(listTools),
@@ -143,6 +153,7 @@ export const layer = (
       return Context.make(Storage, makeStorage(transactions, dialect)).pipe(
         Context.add(CredentialStorage, makeCredentials(transactions)),
         Context.add(PasskeyStorage, makePasskeys(transactions)),
+        Context.add(DomainStorage, makeDomains(transactions)),
         Context.add(RedirectStorage, makeRedirects(transactions)),
         Context.add(TopUpStorage, makeTopUps(transactions)),
         Context.add(EventStorage, makeEvents(transactions)),

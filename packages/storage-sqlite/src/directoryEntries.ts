@@ -60,7 +60,7 @@ export const locateFiles =
           return {
             problem: `has lost its ${suffix} file, which was deleted or replaced while it was in use`,
             remedy:
-              "put that file back, or stop every process on this database, so that the last one saves what it still has, and start again"
+              "put that file back, or stop every process on this database, so that the last one saves its data, and start again"
           }
         return found === undefined
           ? {

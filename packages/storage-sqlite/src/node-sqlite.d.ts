@@ -1,9 +1,9 @@
 // The parts of `node:sqlite` (Node 22.13 or later, Deno 2.2 or later) in use; Node 20 has neither the module nor its
 // types.
 declare module "node:sqlite" {
-  type SqliteValue = null | number | bigint | string | Uint8Array
+  export type SqliteValue = null | number | bigint | string | Uint8Array
 
-  class StatementSync {
+  export class StatementSync {
     all(...parameters: ReadonlyArray<SqliteValue>): Array<Record<string, SqliteValue>>
     run(...parameters: ReadonlyArray<SqliteValue>): {
       readonly changes: number | bigint
@@ -14,7 +14,7 @@ declare module "node:sqlite" {
     setReadBigInts(enabled: boolean): void
   }
 
-  class DatabaseSync {
+  export class DatabaseSync {
     constructor(filename: string, options: { readonly readOnly: boolean })
     prepare(text: string): StatementSync
     close(): void

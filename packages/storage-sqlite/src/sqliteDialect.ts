@@ -49,6 +49,9 @@ export const sqlite: Dialect = {
   freeRowLock: "",
   byCodePoint: (expression) => expression,
   contains: (text, part) => `instr(${text}, ${part}) > 0`,
+  sumOfMembers: (json, member, from, below) =>
+    `(SELECT coalesce(sum(counted.value), 0) FROM json_each(${json}) AS entry, json_each(entry.value, '$.${member}') AS counted
+      WHERE CAST(entry.key AS INTEGER) >= ${from} AND CAST(entry.key AS INTEGER) < ${below})`,
   onConflict,
   isBusy: (error) => failureOf(error) === "busy",
   isUncertain: () => false,

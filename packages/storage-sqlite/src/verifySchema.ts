@@ -77,7 +77,7 @@ const refuse = (
       return yield* new DatabaseUnusable({
         database,
         problem: `cannot be upgraded from schema version ${version} with ${listOf(inTheWay)}`,
-        remedy: "drop what is named, start, and create it again"
+        remedy: "drop the named objects, start, and create them again"
       })
   })
 

@@ -1,8 +1,10 @@
+import { requireLatin2 } from "./latin2.ts"
 import type { Matrix } from "./Matrix.ts"
 import { applyMask, bestMask } from "./mask.ts"
 import { interleave } from "./reedSolomon.ts"
 import {
   type Alphabet,
+  byteAlphabet,
   gs1Alphabet,
   type LengthClass,
   leastBits,
@@ -32,6 +34,10 @@ const utf8 = (text: string): Uint8Array => {
   return ascii.subarray(0, text.length)
 }
 
+/** The bytes of data in an encoding, valid until the next call. Throws a RangeError for a letter that it lacks. */
+const bytesOf = (data: string, { encoding }: EncodeOptions): Uint8Array =>
+  encoding === "iso-8859-2" ? requireLatin2(data) : utf8(data)
+
 export interface EncodeOptions {
   /** The minimum version, 1 to 40. */
   readonly minimumVersion?: number | undefined
@@ -44,8 +50,9 @@ export interface EncodeOptions {
   /**
    * `"eci"` adds a UTF-8 designator before non-ASCII data (ISO/IEC 18004, section 7.4.2). `"gs1"` adds FNC1 in first
    * position for GS1 element strings, separated by U+001D (section 7.4.8.2).
+   * `"iso-8859-2"` adds that designator and writes its bytes, without other modes.
    */
-  readonly encoding?: "auto" | "eci" | "gs1" | undefined
+  readonly encoding?: "auto" | "eci" | "gs1" | "iso-8859-2" | undefined
   /** Structured append (ISO/IEC 18004, clause 8). */
   readonly sequence?: SymbolSequence | undefined
 }
@@ -79,11 +86,15 @@ const noHeader: Header = { value: 0, bits: 0, alphabet: plainAlphabet }
 /** The ECI indicator, and UTF-8's designator (AIM ECI assignment 26). */
 const utf8Designator: Header = { value: 0x71a, bits: 12, alphabet: plainAlphabet }
 
+/** ISO/IEC 8859-2's designator. */
+const latin2Designator: Header = { value: 0x704, bits: 12, alphabet: byteAlphabet }
+
 /** FNC1 in first position. */
 const gs1Indicator: Header = { value: 5, bits: 4, alphabet: gs1Alphabet }
 
 const statementOf = (encoding: EncodeOptions["encoding"], isAscii: boolean): Header => {
   if (encoding === "gs1") return gs1Indicator
+  if (encoding === "iso-8859-2") return latin2Designator
   return encoding === "eci" && !isAscii ? utf8Designator : noHeader
 }
 
@@ -348,7 +359,7 @@ export const fittingVersion = (
   level: ErrorCorrectionLevel,
   options: EncodeOptions = {}
 ): number | Overflow => {
-  const found = fitData(data, utf8(data), level, options)
+  const found = fitData(data, bytesOf(data, options), level, options)
   return "version" in found ? found.version : found
 }
 
@@ -370,7 +381,7 @@ export const encodeSymbol = (
   level: ErrorCorrectionLevel,
   options: EncodeOptions = {}
 ): Matrix | Overflow => {
-  const bytes = utf8(data)
+  const bytes = bytesOf(data, options)
   const found = fitData(data, bytes, level, options)
   if ("requiredBits" in found) return found
   const { version, segmentation, header } = found

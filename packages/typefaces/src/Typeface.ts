@@ -3,7 +3,7 @@ import { indexOfCharacter, type Runs } from "./characters.ts"
 /** The height of capitals above the base line, in font steps; equal in all typefaces, so that they can be mixed. */
 export const capHeight = 512
 
-/** The glyphs of a typeface, in font steps, y pointing up, as `scripts/typefaces.ts` writes it. */
+/** The glyphs of a typeface, in font steps, y pointing up, as `generate.ts` writes them into JSON files. */
 export interface Outlines {
   /** Its code points, in order. */
   readonly runs: Runs

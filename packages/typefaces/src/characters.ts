@@ -1,5 +1,6 @@
-import { rightToLeftRuns, runs as sansRuns } from "./coverage.ts"
 import { isIcon } from "./iconCharacters.ts"
+import rightToLeftRuns from "./rightToLeftRuns.json" with { type: "json" }
+import sansRuns from "./runs.json" with { type: "json" }
 
 /** Run-length encoded code points: alternately the numbers of absent and present ones. */
 export type Runs = ReadonlyArray<number>

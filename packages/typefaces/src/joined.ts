@@ -1,4 +1,4 @@
-import { arabic } from "./arabic.ts"
+import arabic from "./arabic.json" with { type: "json" }
 
 /** A letter's forms: isolated, final, initial and medial. Letters that do not join the next have the first two. */
 type Forms = ReadonlyArray<string>

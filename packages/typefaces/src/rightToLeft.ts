@@ -1,6 +1,6 @@
 import bidiModule from "bidi-js"
-import { arabic } from "./arabic.ts"
-import { hebrew } from "./hebrew.ts"
+import arabic from "./arabic.json" with { type: "json" }
+import hebrew from "./hebrew.json" with { type: "json" }
 import { joined } from "./joined.ts"
 import { type Typeface, typefaceOf } from "./Typeface.ts"
 

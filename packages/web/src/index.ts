@@ -3,7 +3,14 @@ import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 // @ts-types="../pages/files.d.ts"
 import { type BuiltContent, type BuiltFile, files } from "../pages/files.js"
 import { depthOf, roomOf, screenAt } from "./frame/siteMap.ts"
-import { galleryLines, pricingLines, studioLines } from "./ground/iconLines.ts"
+import {
+  codesLines,
+  creditsLines,
+  galleryLines,
+  pricingLines,
+  scansLines,
+  studioLines
+} from "./ground/iconLines.ts"
 import { operateScreenAt } from "./operate/operateScreens.ts"
 
 const contentOf = ({ text, base64, br, gzip }: BuiltContent): PageContent => ({
@@ -34,17 +41,17 @@ const fileOf: FileOf = (built, status) => {
   }
 }
 
-/** The name of the function that puts a brand into the text of a file; undefined for files that bear none. */
-const brandingOf = ({ at, mediaType }: BuiltFile): "brandPage" | "brandServiceWorker" | undefined => {
+/** The name of a function that puts a brand into the text of a file. */
+type Branding = "brandPage" | "brandServiceWorker" | "brandManifest"
+
+/** The function for a file; undefined for files that bear no brand. */
+const brandingOf = ({ at, mediaType }: BuiltFile): Branding | undefined => {
   if (mediaType.startsWith("text/html")) return "brandPage"
+  if (mediaType === "application/manifest+json") return "brandManifest"
   return at === "/service-worker.js" ? "brandServiceWorker" : undefined
 }
 
-const loadBranded = async (
-  built: BuiltFile,
-  branding: "brandPage" | "brandServiceWorker",
-  brand: PageBrand
-) => {
+const loadBranded = async (built: BuiltFile, branding: Branding, brand: PageBrand) => {
   const [{ content }, functions] = await Promise.all([built.load(), import("./branding/brandPage.ts")])
   return { body: new TextEncoder().encode(functions[branding](content.text ?? "", brand)), coded: {} }
 }
@@ -127,13 +134,36 @@ const makePages = (fileOf: FileOf): Pages => ({
       name: "Gallery",
       names: { de: "Galerie", fr: "Galerie", es: "Galería", "pt-BR": "Galeria" },
       path: "/gallery",
-      icon: galleryLines
+      icon: galleryLines,
+      audience: "guests"
     },
     {
       name: "Pricing",
       names: { de: "Preise", fr: "Tarifs", es: "Precios", "pt-BR": "Preços" },
       path: "/pricing",
-      icon: pricingLines
+      icon: pricingLines,
+      audience: "guests"
+    },
+    {
+      name: "Codes",
+      names: { es: "Códigos", "pt-BR": "Códigos" },
+      path: "/account/codes",
+      icon: codesLines,
+      audience: "members"
+    },
+    {
+      name: "Scans",
+      names: { es: "Escaneos", "pt-BR": "Leituras" },
+      path: "/account/scans",
+      icon: scansLines,
+      audience: "members"
+    },
+    {
+      name: "Credits",
+      names: { de: "Guthaben", fr: "Crédits", es: "Créditos", "pt-BR": "Créditos" },
+      path: "/account/credits",
+      icon: creditsLines,
+      audience: "members"
     }
   ],
   typefaces: typefacesOf(files),

@@ -8,7 +8,7 @@ import { excessShifts, watchShifts } from "../screenFaults.ts"
 import { shop } from "../sharedShop.ts"
 import { keepPictures, pictureIn } from "./pictures.ts"
 
-const picture = (page: Page) => page.locator(".canvas-picture img")
+const picture = (page: Page) => page.locator("figure img")
 
 /** Waits for a picture that the page made: until its styles are there, the one that it came with counts as visible, though nothing is painted. */
 const madePicture = (page: Page): Promise<void> =>
@@ -40,7 +40,7 @@ describe("the studio's first picture", () => {
     await picture(page).waitFor({ state: "visible" })
     const before = await picture(page).boundingBox()
     release()
-    await page.locator(".verdict:not(.stale)").waitFor()
+    await page.locator("[data-stale=false]").waitFor()
     expect(await picture(page).boundingBox()).toEqual(before)
     expect(await excessShifts(page)).toEqual([])
   })
@@ -56,7 +56,7 @@ describe("the studio's first picture", () => {
     expect(await pictureIn(picture(page))).toBe(await renderSvg(configJsonOf(linked), { size: 512 }))
     const address = await picture(page).getAttribute("src")
     release()
-    await page.locator(".verdict:not(.stale)").waitFor()
+    await page.locator("[data-stale=false]").waitFor()
     expect(await picture(page).getAttribute("src")).toBe(address)
     expect(new URL(page.url()).hash).toBe(`#${await fragmentOf(linked)}`)
   })
@@ -75,7 +75,7 @@ describe("a service that fails at first", () => {
         isWell ? route.continue() : route.fulfill({ status: 503, body: "" })
       )
       await page.goto(`${shop.url}/#${await fragmentOf({ ...firstDesign, bodyStyle: "dots" })}`)
-      const picture = page.locator(".canvas-picture img")
+      const picture = page.locator("figure img")
       const sale = page.getByRole("link", { name: /^Create an account/ })
       const bar = page.getByText("The service does not answer now.")
       if (path === "/v1/Service") {

@@ -1,5 +1,5 @@
-import { logoImages } from "@quick-response/core/testing"
 import { keysOf } from "@quick-response/design/config/keysOf"
+import { logoImages } from "@quick-response/laws"
 import { configJsonOf, firstDesign } from "@quick-response/web/src/design/values.ts"
 import { builtInLogos, imageOf } from "@quick-response/web/src/studio/panels/logo/builtInLogos.ts"
 import { bodyView } from "@quick-response/web/src/studio/panels/tiles/crops.ts"
@@ -46,7 +46,7 @@ const openPanel = async (page: Page, name: Panel): Promise<Locator> => {
 /** Waits until the studio shows what the core draws of a style, to the last byte. */
 const shows = async (page: Page, style: object): Promise<void> => {
   const drawn = await renderSvg(configJsonOf({ ...firstDesign, ...style }), { size: 512 })
-  await expect.poll(() => pictureIn(page.locator(".canvas-picture img"))).toBe(drawn)
+  await expect.poll(() => pictureIn(page.locator("figure img"))).toBe(drawn)
 }
 
 /** The file that a data URI holds, as something that is dropped or pasted. */
@@ -120,7 +120,7 @@ describe("the panels of the studio", () => {
     await openPanel(page, "Template")
     await page.getByRole("radio", { name: /^Brand/ }).click()
     await openPanel(page, "Body")
-    const dots = page.locator(".tile", { hasText: "Dots" })
+    const dots = page.locator("label", { hasText: "Dots" })
     const own = bodyView.of({ ...firstDesign, template: "brand", bodyStyle: "Dots" })
     const drawn = bodyView.cut(await renderSvg(configJsonOf(own), { size: 96 }))
     await expect.poll(() => pictureIn(dots.locator("img"))).toBe(drawn)
@@ -136,7 +136,7 @@ describe("the panels of the studio", () => {
     try {
       const page = await openStudio(visitor, {}, selling)
       await openPanel(page, "Body")
-      const dots = page.locator(".tile", { hasText: "Dots" }).locator("img")
+      const dots = page.locator("label", { hasText: "Dots" }).locator("img")
       // The first byte of a PNG is none of UTF-8.
       await expect.poll(() => pictureIn(dots)).toMatch(/^\uFFFDPNG/)
       expect(await dots.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192)
@@ -245,9 +245,7 @@ describe("the panels of the studio", () => {
     }
     await give("mark.webp", "image/webp", 64)
     await page.getByText(/^"mark.webp" was made a PNG of 64 by 32 pixels\.$/).waitFor()
-    await expect
-      .poll(() => pictureIn(page.locator(".canvas-picture img")))
-      .toContain("data:image/png;base64,")
+    await expect.poll(() => pictureIn(page.locator("figure img"))).toContain("data:image/png;base64,")
     expect(await give("large.png", "image/png", 900)).toBeGreaterThan(750_000)
     await page.getByText(/^"large.png" was made a PNG of \d{3} by \d{3} pixels\./).waitFor()
     await page.getByLabel("Picture for the logo").setInputFiles({

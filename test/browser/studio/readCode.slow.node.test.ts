@@ -43,6 +43,16 @@ const installCamera = (picture: string) => {
   }
 }
 
+/** Collects what the page's status lines say, however shortly. */
+const recordStatus = () => {
+  const said = new Set<string>()
+  Object.assign(globalThis, { said })
+  new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll("[role=status]"))
+      if (textContent !== null) said.add(textContent)
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}
+
 describe("reading a code in the studio", () => {
   test("takes type and fields of a picture's message", async ({ visitor }) => {
     const { tab } = await visitor()
@@ -93,10 +103,12 @@ describe("reading a code in the studio", () => {
     const page = await tab()
     const { buffer } = await pictureOf({ data: "https://example.com/menu" })
     await page.addInitScript(installCamera, `data:image/png;base64,${buffer.toString("base64")}`)
+    await page.addInitScript(recordStatus)
     await page.goto(`${shop.url}/`)
     const dialog = await openDialog(page)
     await dialog.getByRole("button", { name: "Use the camera" }).click()
     await dialog.getByRole("button", { name: "Use this message" }).click()
+    expect(await page.evaluate(() => [...Reflect.get(globalThis, "said")].join("\n"))).toMatch(/^In view: /m)
     expect(await page.getByLabel("Address").inputValue()).toBe("https://example.com/menu")
     expect(await page.locator("video").count()).toBe(0)
     expect(await page.evaluate(() => Reflect.get(globalThis, "camera").readyState)).toBe("ended")

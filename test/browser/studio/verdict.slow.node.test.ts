@@ -23,7 +23,7 @@ const watchJudged = () => {
 const judgedOf = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => Reflect.get(globalThis, "judged"))
 
-const settled = (page: Page) => page.locator(".verdict:not(.stale)").waitFor()
+const settled = (page: Page) => page.locator("[data-stale=false]").waitFor()
 
 describe("the studio's verdict", () => {
   test("names grade, distance and model", async ({ visitor }) => {
@@ -61,9 +61,9 @@ describe("the studio's verdict", () => {
     const design = {
       name: "",
       data: "https://example.com",
-      foreground: "#1d4ed8",
-      bodyStyle: "Dots",
-      outerEyeColor: "#1e3a8a"
+      foreground: "#6a6a6a",
+      background: "#f0f0f0",
+      bodyStyle: "Dots"
     }
     const { tab } = await visitor({ viewport: { width: 390, height: 844 } })
     const page = await tab(`${shop.url}/#${await fragmentOf(design)}`)
@@ -71,16 +71,13 @@ describe("the studio's verdict", () => {
     await expect.poll(() => wordOf(page).textContent()).toBe("Scans well")
     await verdictOf(page).getByRole("button", { expanded: false }).click()
     const cautions = page.getByRole("list", { name: "Where it is read less often" }).getByRole("listitem")
-    await expect.poll(() => cautions.count()).toBe(3)
+    await expect.poll(() => cautions.count()).toBe(1)
     expect(await cautions.allTextContents()).toEqual([
-      "Body: read less often than a plain code at night, off a screen, from a thermal printer, and under glare.Darken the body",
-      "Outer eyes: read less often than a plain code at night, off a screen, and from a thermal printer.Darken the outer eyes",
-      "Body style: read less often than a plain code off a screen.Draw square modules"
+      "Body: of what scanners read of a plain code, they read about 55% at night, 55% off a screen, 65% from a thermal printer, 55% under glare, and 55% from a messenger.Darken the body"
     ])
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
-    for (const label of ["Darken the body", "Darken the outer eyes", "Draw square modules"])
-      await cautions.getByRole("button", { name: label }).click()
+    await cautions.getByRole("button", { name: "Darken the body" }).click()
     await expect.poll(() => cautions.count()).toBe(0)
   })
 

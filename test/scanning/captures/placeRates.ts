@@ -1,66 +1,113 @@
-import { configOf } from "@quick-response/core/testing"
+import type { QrConfig } from "@quick-response/core"
+import { Rendering, templates } from "@quick-response/core"
+import { cautionsOf, verdict } from "@quick-response/core/drawing"
+import * as Either from "@quick-response/core/either"
+import type { WeakPlace } from "@quick-response/drawing/scannability/Finding"
+import { configOf } from "@quick-response/laws"
+import * as Effect from "effect/Effect"
 import { type Decoder, decoders, zxingForJava } from "../decoders.ts"
-import { type Look, plain } from "./looks.ts"
+import { runtime } from "../images.ts"
+import { randomDesign } from "./judged.ts"
 import { type PlaceName, placeNames, takenAt } from "./places.ts"
 import { data, drawn, scale } from "./rates.ts"
 
-/** The looks that people take most, by the templates and options that stand first in the studio; and those that were weak elsewhere. */
-export const commonLooks: ReadonlyArray<Look> = [
-  { option: "color", name: "#3b82f6, rounded", style: { foreground: "#3b82f6", bodyStyle: "Rounded" } },
-  { option: "body style", name: "Dots", style: { bodyStyle: "Dots" } },
-  { option: "body style", name: "Rounded", style: { bodyStyle: "Rounded", outerEyeStyle: "Rounded" } },
-  { option: "body shape", name: "Circle", style: { bodyShape: "Circle" } },
-  { option: "frame", name: "banner-below", style: { frameStyle: "banner-below", frameText: "Scan me" } },
-  ...(["brand", "menu", "wifi", "social", "contact"] as const).map((template) => ({
-    option: "template",
-    name: template,
-    style: { template }
-  }))
-]
+const readers: ReadonlyArray<Decoder> = [decoders.zxing, decoders.zbar, zxingForJava]
 
-const readers: ReadonlyArray<Decoder> = [decoders.zxing, decoders.jsqr, decoders.zbar, zxingForJava]
+/** Photographs of a design at each place. */
+const each = 8
 
-/** The readings of a look at each place: of `each` photographs by each of four decoders, ZXing for Java among them. */
-export const readsAtPlaces = async (
-  look: Look,
-  each: number
-): Promise<Readonly<Record<PlaceName, number>>> => {
-  const pixels = await drawn(configOf({ data, ...look.style }))
-  const reads: Record<PlaceName, number> = {
-    "at night": 0,
-    "in motion": 0,
-    "on a cup": 0,
-    "from a messenger": 0,
-    "from a thermal printer": 0,
-    "under glare": 0,
-    "behind a finger": 0,
-    "off a screen": 0,
-    "at 45°": 0
-  }
-  for (const place of placeNames)
+/** The name of each place in cautions. */
+const cautioned = {
+  "at night": "night",
+  "in motion": "motion",
+  "on a cup": "cup",
+  "from a messenger": "messenger",
+  "from a thermal printer": "thermal",
+  "under glare": "glare",
+  "off a screen": "screen"
+} as const satisfies Readonly<Record<PlaceName, WeakPlace>>
+
+/** A caution is due where a design reads below this percentage of the plain code with the same data. */
+const enough = 75
+
+type Reads = ReadonlyMap<PlaceName, number>
+
+const readsOf = async (config: QrConfig): Promise<Reads> => {
+  const pixels = await drawn(config)
+  const reads = new Map<PlaceName, number>()
+  for (const place of placeNames) {
+    let count = 0
     for (let turn = 0; turn < each; turn++) {
       const photograph = takenAt(place, pixels, scale, turn)
-      for (const read of readers) if ((await read(photograph)) === data) reads[place]++
+      for (const read of readers) if ((await read(photograph)) === config.data) count++
     }
+    reads.set(place, count)
+  }
   return reads
 }
 
-const row = (cells: ReadonlyArray<string>): string => `| ${cells.join(" | ")} |`
+/** A sold design: the places where it is weak, and those that its cautions name. */
+interface Measured {
+  readonly weak: ReadonlySet<PlaceName>
+  readonly told: ReadonlySet<PlaceName>
+}
 
-/** A table of common looks: readings at each place, in percent of the plain code's. */
-export const placesTable = async (each: number): Promise<string> => {
-  const ofPlain = await readsAtPlaces(plain, each)
-  const photographs = each * readers.length
-  const rows = [row(["plain", "", ...placeNames.map((place) => `${ofPlain[place]} of ${photographs}`)])]
-  for (const look of commonLooks) {
-    const reads = await readsAtPlaces(look, each)
-    const shares = placeNames.map((place) => `${Math.round((100 * reads[place]) / ofPlain[place])}`)
-    rows.push(row([look.option, look.name, ...shares]))
-    console.error(rows.at(-1))
+const plainReads = new Map<string, Promise<Reads>>()
+
+const measured = async (config: QrConfig): Promise<Measured | undefined> => {
+  const isSold = await runtime.runPromise(
+    Effect.isSuccess(Effect.flatMap(Rendering, ({ readBack }) => readBack(config)))
+  )
+  if (!isSold) return undefined
+  const { minimumVersion } = Either.getOrThrow(verdict(config))
+  const ofPlain = plainReads.get(config.data) ?? readsOf(configOf({ data: config.data }))
+  plainReads.set(config.data, ofPlain)
+  const [reads, plain] = [await readsOf(config), await ofPlain]
+  const named = cautionsOf(config, minimumVersion).flatMap(({ cause }) =>
+    cause.topic === "places" ? cause.places.map(({ place }) => place) : []
+  )
+  return {
+    weak: new Set(
+      placeNames.filter((place) => 100 * (reads.get(place) ?? 0) < enough * (plain.get(place) ?? 0))
+    ),
+    told: new Set(placeNames.filter((place) => named.includes(cautioned[place])))
   }
+}
+
+/** The designs that the cautions are fitted to, others that they are checked on, and the templates. */
+const designs = {
+  fitted: () => Array.from({ length: 110 }, (_, i) => randomDesign(20_001 + i)),
+  checked: () => Array.from({ length: 110 }, (_, i) => randomDesign(30_001 + i)),
+  templates: () => templates.map(({ name }) => configOf({ data, template: name }))
+} as const satisfies Readonly<Record<string, () => ReadonlyArray<QrConfig>>>
+
+/** The sets of designs that cautions are measured on. */
+export type DesignSet = keyof typeof designs
+
+const row = (cells: ReadonlyArray<string | number>): string => `| ${cells.join(" | ")} |`
+
+/** A table of a set of designs: by place the weak ones, those that are cautioned, and those that are both. */
+export const cautionTable = async (set: DesignSet): Promise<string> => {
+  const sold: Array<Measured> = []
+  for (const config of designs[set]()) {
+    const one = await measured(config)
+    if (one !== undefined) sold.push(one)
+    console.error(set, sold.length)
+  }
+  const count = (isCounted: (one: Measured) => boolean): number => sold.filter(isCounted).length
+  const rows = placeNames.map((place) =>
+    row([
+      place,
+      count(({ weak }) => weak.has(place)),
+      count(({ told }) => told.has(place)),
+      count(({ weak, told }) => weak.has(place) && told.has(place))
+    ])
+  )
   return [
-    row(["option", "value", ...placeNames]),
-    row(["---", "---", ...placeNames.map(() => "--:")]),
+    `Of ${sold.length} designs that are sold, ${count(({ told }) => told.size > 0)} carry a caution.`,
+    "",
+    row(["place", "weak", "cautioned", "both"]),
+    row(["---", "--:", "--:", "--:"]),
     ...rows
   ].join("\n")
 }

@@ -51,28 +51,29 @@ const bent = (picture: Pixels, angle: number): Pixels => {
 
 /** Prints a picture in black dots by error diffusion, as a thermal printer. */
 const printedInDots = (picture: Pixels, dot: number): Pixels => {
-  const side = Math.ceil(picture.width / dot)
-  const dark = new Uint8Array(side * side)
-  const rest = new Float64Array(side * side + side + 2)
-  repainted({ width: side, height: side, data: new Uint8Array(4 * side * side) }, (x, y) => {
-    const i = 4 * (Math.floor((y + 0.5) * dot) * picture.width + Math.floor((x + 0.5) * dot))
+  const [across, down] = [Math.ceil(picture.width / dot), Math.ceil(picture.height / dot)]
+  const dark = new Uint8Array(across * down)
+  const rest = new Float64Array(across * (down + 1) + 2)
+  repainted({ width: across, height: down, data: new Uint8Array(4 * across * down) }, (x, y) => {
+    const row = Math.min(picture.height - 1, Math.floor((y + 0.5) * dot))
+    const i = 4 * (row * picture.width + Math.min(picture.width - 1, Math.floor((x + 0.5) * dot)))
     const { data } = picture
     const gray = 0.299 * (data[i] ?? 255) + 0.587 * (data[i + 1] ?? 255) + 0.114 * (data[i + 2] ?? 255)
-    const place = y * side + x
+    const place = y * across + x
     const wanted = gray + (rest[place] ?? 0)
     dark[place] = wanted < 128 ? 1 : 0
     const error = wanted - (wanted < 128 ? 0 : 255)
     for (const [step, share] of [
       [1, 7 / 16],
-      [side - 1, 3 / 16],
-      [side, 5 / 16],
-      [side + 1, 1 / 16]
+      [across - 1, 3 / 16],
+      [across, 5 / 16],
+      [across + 1, 1 / 16]
     ] as const)
       rest[place + step] = (rest[place + step] ?? 0) + error * share
     return 0
   })
   return repainted(picture, (x, y) =>
-    dark[Math.floor(y / dot) * side + Math.floor(x / dot)] === 1 ? 30 : 245
+    dark[Math.floor(y / dot) * across + Math.floor(x / dot)] === 1 ? 30 : 245
   )
 }
 
@@ -91,25 +92,28 @@ const seen = (picture: Pixels, scale: number, random: Random, conditions: Partia
 export const places = {
   "at night": (picture, scale, random) =>
     seen(picture, scale, random, {
-      exposure: between(random, 0.05, 0.1),
-      noise: between(random, 6, 10),
+      exposure: between(random, 0.12, 0.3),
+      noise: between(random, 5, 9),
       blur: 0.8
     }),
   "in motion": (picture, scale, random) =>
-    moved(seen(picture, scale, random, { noise: 6 }), between(random, 2.5, 4.5), between(random, 0, Math.PI)),
+    moved(seen(picture, scale, random, { noise: 6 }), between(random, 1.8, 4.4), between(random, 0, Math.PI)),
   "on a cup": (picture, scale, random) =>
-    seen(bent(picture, between(random, 0.7, 1.05)), scale, random, { noise: 5, shade: 0.3 }),
+    seen(bent(picture, between(random, 0.5, 1)), scale, random, { noise: 5, shade: 0.3 }),
   "from a messenger": (picture, scale, random) => {
     const small = seen(picture, scale, random, {
-      pixelsPerModule: between(random, 2.5, 3.5),
+      pixelsPerModule: between(random, 2.2, 3.4),
       degrees: 0,
       noise: 0
     })
-    const { data } = jpeg.encode(small, Math.round(between(random, 12, 30)))
+    const { data } = jpeg.encode(small, Math.round(between(random, 8, 30)))
     return jpeg.decode(data, { useTArray: true, formatAsRGBA: true })
   },
   "from a thermal printer": (picture, scale, random) =>
-    seen(printedInDots(picture, scale / between(random, 2, 4)), scale, random, { noise: 5 }),
+    seen(printedInDots(picture, scale / between(random, 4, 8)), scale, random, {
+      noise: 5,
+      blur: between(random, 0.8, 1.3)
+    }),
   "under glare": (picture, scale, random) => {
     const photograph = seen(picture, scale, random, { noise: 4 })
     // A lamp's reflection is as large in the camera's pixels whatever lies around the symbol.
@@ -121,20 +125,10 @@ export const places = {
       (x, y, at) => at(x, y) + 255 * Math.exp(-((x - left) ** 2 + (y - top) ** 2) / (2 * spread ** 2))
     )
   },
-  "behind a finger": (picture, scale, random) => {
-    const photograph = seen(picture, scale, random, { noise: 4 })
-    const { width } = photograph
-    const [radius, bottom] = [between(random, 0.08, 0.12) * width, between(random, 0.78, 0.84) * width]
-    return repainted(photograph, (x, y, at) =>
-      Math.hypot(x - bottom, Math.max(0, bottom - y)) < radius && y > bottom - radius ? 150 : at(x, y)
-    )
-  },
-  "at 45°": (picture, scale, random) =>
-    seen(picture, scale, random, { degrees: between(random, 40, 50), noise: 5 }),
   "off a screen": (picture, scale, random) => {
     const photograph = seen(picture, scale, random, { noise: 4 })
     const [period, angle] = [between(random, 3, 9), between(random, 0, Math.PI)]
-    const depth = between(random, 0.25, 0.45)
+    const depth = between(random, 0.12, 0.3)
     return repainted(photograph, (x, y, at) => {
       const wave = Math.cos((2 * Math.PI * (x * Math.cos(angle) + y * Math.sin(angle))) / period)
       return at(x, y) * (1 - depth * (0.5 + 0.5 * wave))
@@ -151,9 +145,7 @@ export const placeNames = [
   "from a messenger",
   "from a thermal printer",
   "under glare",
-  "behind a finger",
-  "off a screen",
-  "at 45°"
+  "off a screen"
 ] as const satisfies ReadonlyArray<PlaceName>
 
 /** One photograph of a picture at a place; another for each turn, the same for each look. */

@@ -1,7 +1,7 @@
 import type { Pixels, QrConfig } from "@quick-response/core"
 import { renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import { type DecoderName, decoderNames, decoders } from "../decoders.ts"
 import { pixelsOfPng, render } from "../images.ts"
 import { capture } from "./capture.ts"

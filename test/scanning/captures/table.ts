@@ -1,13 +1,10 @@
 import { writeFile } from "node:fs/promises"
 import { decoderNames } from "../decoders.ts"
 import { looks, plain } from "./looks.ts"
-import { placesTable } from "./placeRates.ts"
 import { kindNames, leastShare, measuring, shareOf, sum, timesMore } from "./rates.ts"
 
 /** Captures of each kind. */
 const each = Number(process.env.QR_CAPTURES ?? 4)
-/** Photographs at each place. */
-const takes = Math.ceil(1.5 * each)
 const only = new RegExp(process.env.QR_LOOKS ?? "")
 const file = process.argv[2]
 
@@ -48,25 +45,7 @@ ${row(["option", "value", ...decoderNames, "weak when"])}
 ${row(["---", "---", ...decoderNames.map(() => "--:"), "---"])}
 ${rows.join("\n")}
 
-## Where common looks are weak
-
-Ten looks at places where codes are met, in percent of what zxing, jsqr, zbar and a port of ZXing for Java together read of the plain code there, of ${takes}
-photographs each. A thermal printer shows colors as black dots, which no decoder reads: what it prints has to be black. Designs that are read
-less often at night, off a screen, from a thermal printer, under glare or on a cup are cautioned by \`calculate-price\`, records and the studio, each with the
-remedy: by color, body style, logo, picture, and the margin of larger symbols. On 69 random designs that these cautions were not set on they missed 7 of the 60 that
-are below 90 at night, 3 of 59 off a screen and 2 of 59 from a thermal printer; 2 of 55, 4 of 60 and none of 57 cautions were about designs that are not.
-
-Under glare, grays that lack a fifth to a quarter of the difference from black to white are read 85 to 95 % as often as black, those that lack 35 % 71 and 96, and 45 %
-56 and 81, up to version 4; from version 5 on each of eight random designs 98 to 109 %. On a cup the version decides, since a round surface shifts more modules of a larger symbol: of 48 readings 44
-at version 2, 36 at 3, 13 at 4 and 2 at 6. So level High reads 93 % as often as Medium where it makes a version 3, 44 % where it makes a 4. With a margin of 6
-modules a version 4 reads 89 to 97 % of plain, with 8 a version 6 reads 92 %. Logos of 0.05 to 0.2 take next to nothing of level High; of Quartile one of 0.11 takes 8 % and one of 0.2
-41 % or more; of Medium one of 0.05 up to 17 % and one of 0.11 up to 43 %; of Low one of 0.05 more than half and larger ones nearly all. A halftone is read 31 % as often as a plain code of its version. In motion and from a
-messenger nothing is cautioned: the palest gray that is sold reads 91 to 93 and 90 to 97 %.
-
-Two cells below 90 are named by no caution: #3b82f6 from a messenger, which with square modules and of 48 readings is 91, and the template contact under glare, which of 48
-is 89. Of as many the template menu and the frame banner-below are 87 under glare, and a black code of level Low, which is a version smaller, 82.
-
-${await placesTable(takes)}
+Where designs are weak, and how often cautions say so: [cautions](cautions.md).
 
 ## Scanners that look for corners
 

@@ -1,7 +1,7 @@
-import { configurations, logoImages } from "@quick-response/core/testing"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { type DecodeElsewhere, makeBodyDecoder } from "@quick-response/http/bodyDecoding"
 import { servedEndpoints } from "@quick-response/http/testing"
+import { configurations, logoImages } from "@quick-response/laws"
 import {
   makeWorkerPool,
   programFile,

@@ -6,8 +6,8 @@ import {
   Rendering,
   renderingLayer
 } from "@quick-response/core"
-import { configOf, configurations } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/design/config/QrConfig"
+import { configOf, configurations } from "@quick-response/laws"
 import { renderPool } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"

@@ -33,6 +33,18 @@ const start = (filename: string, identity?: string) =>
 const newest = migrations.length
 const undo = "undo that change, go back to a copy from before it, or name another file"
 
+it("CHECKs of nullable JSON hold for NULL from SQLite 3.37", () => {
+  // Before 3.45, `json_valid(NULL)` is 0.
+  const columns = migrations.flatMap(({ statements }) =>
+    statements.flatMap((statement) =>
+      typeof statement === "string" ? (statement.match(/^\s+\w+_json TEXT CHECK .*$/gm) ?? []) : []
+    )
+  )
+  expect(columns).not.toEqual([])
+  for (const column of columns)
+    expect(column).toMatch(/^\s+(\w+) TEXT CHECK \(\1 IS NULL OR json_valid\(\1\)\),$/)
+})
+
 it("migrations make the schemas of their checksums", async () => {
   const made = migrations.map((_, index) =>
     schemaAfter(openClient(":memory:"), migrations.slice(0, index + 1))
@@ -109,7 +121,7 @@ describe("a database whose schema was changed", () => {
     await execute(filename, ...tolerated)
     expect(await start(filename)).toEqual(Either.right([]))
 
-    const sentence = `cannot be upgraded from schema version ${newest} with the view sales, the index named: drop what is named, start, and create it again`
+    const sentence = `cannot be upgraded from schema version ${newest} with the view sales, the index named: drop the named objects, start, and create them again`
     expect(await upgrade(filename)).toEqual(Either.left(`${filename} ${sentence}`))
     await execute(filename, "DROP VIEW sales", "DROP INDEX named")
     expect(await upgrade(filename)).toEqual(Either.right([]))

@@ -2,7 +2,7 @@ import { mostRows, readTable, textOf } from "@quick-response/web/src/studio/batc
 import { describe, expect, it } from "vitest"
 
 describe("textOf()", () => {
-  it("reads UTF-8 and UTF-16 with a mark, refuses others", () => {
+  it("reads UTF-8, UTF-16 and Windows-1252, refuses others", () => {
     const utf16 = (text: string, isLittle: boolean) => {
       const view = new DataView(new ArrayBuffer(2 * text.length))
       for (let at = 0; at < text.length; at++) view.setUint16(2 * at, text.charCodeAt(at), isLittle)
@@ -11,8 +11,9 @@ describe("textOf()", () => {
     const text = "name\tlink\nCafé\tone"
     expect(textOf(new TextEncoder().encode(text))).toBe(text)
     for (const isLittle of [true, false]) expect(textOf(utf16(`\uFEFF${text}`, isLittle))).toBe(text)
-    expect(() => textOf(Uint8Array.from([0x43, 0x61, 0x66, 0xe9, 0x0a]))).toThrow(
-      "The file is not UTF-8; save it as CSV UTF-8, or as Unicode text."
+    expect(textOf(Uint8Array.from([0x43, 0x61, 0x66, 0xe9]))).toBe("Café")
+    expect(() => textOf(Uint8Array.from([0xcf, 0xf0, 0xe8, 0x0a]))).toThrow(
+      "The file is neither UTF-8 nor Windows-1252; save it as CSV UTF-8, or as Unicode text."
     )
   })
 })
@@ -53,7 +54,7 @@ describe("readTable()", () => {
     ],
     ['a\n"b"c', "Line 2, column 1: the text goes on behind its closing quote; double each quote inside it."],
     [`a\n${"b\n".repeat(mostRows + 1)}`, "The file has 5,001 rows. Split it into files of at most 5,000."],
-    [`${",".repeat(50)}\n1`, "The file has 51 columns. Keep at most 50."],
+    [`a${",".repeat(50)}\n1`, "The file has 51 columns. Keep at most 50."],
     [
       "a".repeat(2_000_001),
       "The file is longer than 2 million characters. Split it, or use the command line."

@@ -1,5 +1,6 @@
+import { formatOf, unknownFormat } from "@quick-response/design/field/cellFormat"
 import { type Fault, plainFaults, worded } from "@quick-response/design/field/faults"
-import { makeRowOfCells } from "@quick-response/design/rowOfCells"
+import { makeEvidenceOfCells, makeRowOfCells } from "@quick-response/design/rowOfCells"
 import { contentLists } from "@quick-response/http/contract"
 import { explainFault } from "@quick-response/web/src/studio/batch/explainFault.ts"
 import { rowsOf, withTemplates } from "@quick-response/web/src/studio/batch/rows.ts"
@@ -174,6 +175,55 @@ describe("makeRowOfCells()", () => {
       bodyStyle: "Dots",
       data: "[1]"
     })
+  })
+
+  const read = (column: string, text: string, format = unknownFormat) => {
+    const faults: Array<Fault> = []
+    const row = rowOfCells([column], [text], faults, format)
+    return faults.length > 0 ? faults[0]?.text() : Object.values(Object(row.content))[0]
+  }
+
+  it.each([
+    ["content.amount", "12,50", 12.5],
+    ["content.amount", "1.234,50", 1234.5],
+    ["content.amount", "1\u00a0234,50", 1234.5],
+    ["content.amount", "1\u202f234,50 €", 1234.5],
+    ["content.amount", "1,234.50", 1234.5],
+    ["content.amount", "1'234.50", 1234.5],
+    ["content.amount", "12.5", 12.5],
+    ["content.latitude", "47,371", 47.371],
+    ["content.hidden", "WAHR", true],
+    ["content.start", "18.06.2027 18:00", "2027-06-18T18:00:00"],
+    ["content.start", "18/06/2027 18:00", "2027-06-18T18:00:00"],
+    ["content.start", "6/18/2027 6:00 PM", "2027-06-18T18:00:00"],
+    ["content.start", "6/18/2027", "2027-06-18"],
+    ["content.start", "2027-06-18 18:00", "2027-06-18 18:00"],
+    ["content.birthday", "3.4.1990", "1990-04-03"]
+  ])("reads %s %s as spreadsheets write it", (column, text, value) => {
+    expect(read(column, text)).toBe(value)
+  })
+
+  it("asks for the reading of an ambiguous cell", () => {
+    expect(read("content.amount", "1,234")).toBe(
+      "may be 1234 or 1.234; write it without a separator of thousands, as in 1234 or 1.2340"
+    )
+    expect(read("content.start", "06/07/2027")).toBe(
+      "may be 2027-07-06 or 2027-06-07; write it as the one that it is"
+    )
+    expect(read("content.start", "31/02/2027")).toMatch("is no date or time")
+  })
+
+  it("reads an ambiguous cell as the rest of the table is written", () => {
+    const evidenceOfCells = makeEvidenceOfCells(contentLists.types)
+    const formatBy = (column: string, ...texts: ReadonlyArray<string>) =>
+      formatOf(texts.flatMap((text) => [...evidenceOfCells([column], [text])]))
+    expect(read("content.amount", "1.234", formatBy("content.amount", "7", "12,50"))).toBe(1234)
+    expect(read("content.amount", "1.234", formatBy("content.amount", "12.50"))).toBe(1.234)
+    expect(read("content.start", "06/07/2027", formatBy("content.start", "18/06/2027"))).toBe("2027-07-06")
+    expect(read("content.start", "06/07/2027", formatBy("content.start", "6/18/2027"))).toBe("2027-06-07")
+    expect(read("content.start", "06/07/2027", formatBy("content.amount", "12,50"))).toBe("2027-07-06")
+    expect(read("content.amount", "1,234", formatBy("content.start", "6/18/2027"))).toBe(1234)
+    expect(read("content.amount", "1,234", formatBy("content.amount", "12,50", "12.50"))).toMatch("may be")
   })
 
   it("leaves out empty cells and unnamed columns", () => {

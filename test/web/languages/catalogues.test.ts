@@ -1,59 +1,87 @@
-import { readdirSync } from "node:fs"
-import { fileURLToPath } from "node:url"
-import { languages } from "@quick-response/design/languages/languages"
+import { phrase, plural } from "@quick-response/web/src/languages/phrases.ts"
 import { describe, expect, it } from "vitest"
+import {
+  codeOfMessages,
+  flatMessages,
+  languages,
+  missingMessages,
+  parametersOf,
+  roomNames
+} from "../../../scripts/messages.mjs"
 
-const folder = new URL("../../../packages/web/src/languages/", import.meta.url)
+const others = languages.filter((language) => language !== "en")
 
-const isTable = (message: unknown): message is Readonly<Record<string, unknown>> =>
-  typeof message === "object" && message !== null && !Array.isArray(message)
+/** Compiles messages, and runs the code. */
+const compiled = (own: unknown, english: unknown, language: string) =>
+  new Function("phrase", "plural", `return ${codeOfMessages(own, english, language, "room")}`)(phrase, plural)
 
-/** Messages by their ids; those of a table by its id and their own. */
-const flat = (words: Readonly<Record<string, unknown>>): ReadonlyArray<readonly [string, unknown]> =>
-  Object.entries(words).flatMap(([id, message]) =>
-    isTable(message)
-      ? flat(message).map(([own, text]) => [`${id}.${own}`, text] as const)
-      : [[id, message] as const]
-  )
+describe.each(others)("the messages in %s", (language) => {
+  it.each(roomNames())("have the parameters of English: %s", (room) => {
+    const english = flatMessages("en", room)
+    for (const [id, text] of flatMessages(language, room)) {
+      const own = Object.fromEntries(parametersOf(text))
+      const known = english.get(id)
+      expect([id, text.trim()]).not.toEqual([id, ""])
+      if (known === undefined) continue
+      const there = Object.fromEntries(parametersOf(known))
+      // In English and German a label stands differently in a sentence.
+      const names = (kinds: object) =>
+        new Set(Object.keys(kinds).map((name) => name.replace(/InSentence$/, "")))
+      expect([id, names(own)]).toEqual([id, names(there)])
+      for (const [name, kind] of Object.entries(own))
+        expect([id, name, kind]).toEqual([id, name, there[name] ?? kind])
+    }
+  })
+})
 
-const wordsOf = async (room: string, language: string): Promise<Readonly<Record<string, unknown>>> => {
-  const { words } = await import(new URL(`${language}/${room}.${language}.ts`, folder).href)
-  return Object.fromEntries(flat(words))
-}
+it("missing messages are listed", () => {
+  const missing = missingMessages()
+  if (missing.length > 0) console.warn(`shown in English:\n${missing.join("\n")}`)
+  const count = (language: string) =>
+    roomNames().reduce((sum, room) => sum + flatMessages(language, room).size, 0)
+  for (const language of others) {
+    const lacks = missing.filter((one) => one.startsWith(`${language}: `))
+    expect(lacks.length + count(language)).toBeGreaterThanOrEqual(count("en"))
+  }
+})
 
-const rooms = readdirSync(fileURLToPath(new URL("en/", folder)), { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".ts"))
-  .map((name) => name.replace(".en.ts", ""))
+describe("codeOfMessages()", () => {
+  const count = (n: number) => ({ count: { n, figure: `${n}.0` } })
 
-/** Stands for a parameter of any kind: a text, a number other than one, or a function that marks a part of the sentence. */
-const parameter = (name: string): unknown =>
-  Object.assign((text: unknown) => [name, text], {
-    [Symbol.toPrimitive]: (hint: string) => (hint === "number" ? 2 : name),
-    standsFor: name,
-    n: 2,
-    toLowerCase: () => name,
-    figure: name
+  it("shows missing messages in English, by its plural", () => {
+    const english = {
+      hello: "Hello",
+      things: "{count, plural, one {# thing} other {# things}}",
+      table: { a: "A" }
+    }
+    const words = compiled({ hello: "Bonjour" }, english, "fr")
+    expect([words.hello, words.table.a, words.things(count(0))]).toEqual(["Bonjour", "A", "0.0 things"])
   })
 
-/** The text of a message, with its parameters' names in their places. */
-const textOf = (message: unknown): string => {
-  if (Array.isArray(message)) return message.map(textOf).join("")
-  if (typeof message !== "function" || "standsFor" in message) return String(message)
-  const names = Array.from({ length: message.length }, (_, index) => `{${index}}`)
-  return textOf(message(...names.map(parameter)))
-}
+  it("takes exact numbers before plural categories", () => {
+    const own = { things: "{count, plural, =0 {none} one {# chose} other {{count, number} choses}}" }
+    const { things } = compiled(own, {}, "fr")
+    expect([0, 1, 2].map((n) => things(count(n)))).toEqual(["none", "1.0 chose", "2.0 choses"])
+  })
 
-const parametersIn = (text: string): ReadonlyArray<string> => [...new Set(text.match(/\{\d\}/g))].sort()
+  it("escapes code, and quotes by apostrophes", () => {
+    const { text } = compiled({ text: `\`$${"{a}"}\` \\ '{'{name}'}' it's` }, {}, "en")
+    expect(text({ a: "A", name: "B" })).toBe("`$A` \\ {B} it's")
+  })
 
-describe.each(languages.filter((language) => language !== "en"))("the catalogues in %s", (language) => {
-  it.each(rooms)("have each message of %s with the parameters of English", async (room) => {
-    const [english, words] = [await wordsOf(room, "en"), await wordsOf(room, language)]
-    expect(Object.keys(words)).toEqual(Object.keys(english))
-    for (const [id, message] of Object.entries(words)) {
-      const text = textOf(message)
-      expect([id, text.trim()]).not.toEqual([id, ""])
-      expect([id, parametersIn(text)]).toEqual([id, parametersIn(textOf(english[id]))])
-      expect(text).not.toMatch(/undefined|\[object|=>/)
-    }
+  it("draws parameters and the words between tags", () => {
+    const { link, by } = compiled(
+      { link: "See <a>{name}</a>.", by: "{kind, select, x {X} other {of {name}}}" },
+      {},
+      "en"
+    )
+    const a = (text: string) => ({ text })
+    expect(link({ name: "B", a })).toEqual(["See ", { text: "B" }, ".", undefined])
+    expect([by({ kind: "x", name: "B" }), by({ kind: "toString", name: "B" })]).toEqual(["X", "of B"])
+  })
+
+  it("names a message that it cannot read", () => {
+    expect(() => codeOfMessages({ a: { b: "{name" } }, {}, "de", "room")).toThrow("de, room.a.b: ")
+    expect(() => codeOfMessages({ a: "{at, date}" }, {}, "de", "room")).toThrow("de, room.a: ")
   })
 })

@@ -19,6 +19,7 @@ const rooms: ReadonlyArray<string> = [
 
 /** Files whose texts are programs to copy, names of the API, English words of the service, or selectors. */
 const ofData: ReadonlySet<string> = new Set([
+  "account/agentClients.ts",
   "account/curl.ts",
   "design/checkDesign.ts",
   "design/readContentDraft.ts",
@@ -40,7 +41,7 @@ const ofData: ReadonlySet<string> = new Set([
 
 /** Names, and values of the API, that are the same in every language. */
 const names: ReadonlySet<string> = new Set(
-  "API,Android,CMYK,CSV,Chrome,ChromeOS,Ctrl Shift Z,Ctrl Y,Ctrl Z,Edge,Firefox,Google Play,Linux,Logo,OpenAPI,Opera,RGB,Safari,Samsung Internet,Square,Vivaldi,Windows".split(
+  "API,Android,CMYK,CSV,Chrome,ChromeOS,DuitNow,PayNow,PromptPay,VietQR,Ctrl Shift Z,Ctrl Y,Ctrl Z,Edge,Firefox,Google Play,Linux,Logo,OpenAPI,Opera,RGB,Safari,Samsung Internet,Square,Vivaldi,Windows".split(
     ","
   )
 )

@@ -1,4 +1,4 @@
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import {
   builtInLogoOf,
   builtInLogos,

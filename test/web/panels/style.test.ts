@@ -6,13 +6,13 @@ import {
   styleFields,
   templates
 } from "@quick-response/core"
-import { configOf, configRequests } from "@quick-response/core/testing"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { worded } from "@quick-response/design/field/faults"
 import { fieldForms } from "@quick-response/design/fields/styleFields"
 import { toDecimal } from "@quick-response/design/pricing/Credits"
 import { defaultPriceList } from "@quick-response/design/pricing/PriceList"
 import { quote } from "@quick-response/design/pricing/quote"
+import { configOf, configRequests } from "@quick-response/laws"
 import { chargesOf, type Surcharges, templateSurcharge } from "@quick-response/web/src/design/charges.ts"
 import { optionsOf } from "@quick-response/web/src/design/designOptions.ts"
 import { logoOf, optionOf, paintOf } from "@quick-response/web/src/studio/panels/style/currentStyle.ts"

@@ -1,7 +1,7 @@
 import { Rendering } from "@quick-response/core"
 import { verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf } from "@quick-response/core/testing"
+import { configOf } from "@quick-response/laws"
 import { readDesign } from "@quick-response/web/src/design/checkDesign.ts"
 import { type Design, configOf as drawnOf } from "@quick-response/web/src/design/values.ts"
 import { surprised } from "@quick-response/web/src/studio/panels/template/surprise.ts"

@@ -10,6 +10,7 @@ import * as Option from "effect/Option"
 import { faultsOfRequest, parseConfig } from "../config/makeConfig.ts"
 import type { DataTooLong } from "../config/refusals.ts"
 import { composedBy, verdictBy } from "../rendering/composedBy.ts"
+import { contentFindings } from "../rendering/contentFindings.ts"
 import { mendsOf } from "./mends.ts"
 
 export interface AdvisedFinding extends Finding {
@@ -66,6 +67,7 @@ const findingsOf = (config: QrConfig, parts: Parts): ReadonlyArray<Finding> =>
     onLeft: (error) => [ofTooLong(error)],
     onRight: ({ findings, minimumVersion }) => [
       ...findings,
+      ...contentFindings(config),
       ...(findings.some(({ refused }) => refused) ? [] : cautionsOf(config, minimumVersion))
     ]
   })

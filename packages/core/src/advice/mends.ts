@@ -59,6 +59,9 @@ export const mendsOf = (cause: Cause, config: QrConfig | undefined): ReadonlyArr
       return quietMends(config)
     case "transparency":
       return [{ background: "#ffffff" }]
+    case "charset":
+      return [{ encoding: "eci" }]
+    case "content":
     case "symbol":
       return []
     case "logo":

@@ -69,7 +69,8 @@ export const dataHashOfText = (text: string): Effect.Effect<string> =>
     return data === undefined ? Effect.succeed("") : dataHashOf(data)
   })
 
-const dataOf = (text: string): string | undefined => {
+/** The data of a stored configuration; undefined if it is no configuration. */
+export const dataOf = (text: string): string | undefined => {
   try {
     const { data } = JSON.parse(text.replaceAll(imageReference, ""))
     return typeof data === "string" ? data : undefined

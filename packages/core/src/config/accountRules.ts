@@ -106,7 +106,7 @@ export const returnsElsewhere: Rule<{ readonly own: string; readonly value: stri
 
 export const notPaid: Rule<{ readonly id: string }> = rule(
   "notPaid",
-  ({ id }) => `top-up ${id} is not paid, so nothing can be refunded`
+  ({ id }) => `top-up ${id} is not paid and cannot be refunded`
 )
 
 export const allRefunded: Rule<{ readonly id: string }> = rule(
@@ -154,6 +154,12 @@ export const targetIsBlocked: Rule<{ readonly host: string }> = rule(
   ({ host }) => `leads to ${host}, to which this service lets no code lead`
 )
 
+/** The rule of a content with a secret, which a record would keep for good. */
+export const secretNotSold: Plain = plain(
+  "secretNotSold",
+  "holds a secret, which the record would keep, so it is not sold; draw it with generate"
+)
+
 export const dynamicNotSold: Plain = plain("dynamicNotSold", 'this service sells no "dynamic"; take "url"')
 
 /** A change of a balance without a key. */
@@ -189,6 +195,31 @@ export const zoneOfHoursMissing: Plain = plain(
   "is missing; name the zone of weekdays and hours, as in Europe/Zurich"
 )
 
+export const notDomain: Rule<{ readonly value: string }> = rule(
+  "notDomain",
+  ({ value }) => `expected a host name of your own, such as go.luna.example, got "${value}"`
+)
+
+export const domainIsOwn: Plain = plain(
+  "domainIsOwn",
+  "is a host of this service, or below one; give a host that you registered"
+)
+
+export const domainIsPublic: Rule<{ readonly host: string }> = rule(
+  "domainIsPublic",
+  ({ host }) => `${host} is a public suffix, under which everybody registers; give a host below it`
+)
+
+export const domainMixesScripts: Plain = plain(
+  "domainMixesScripts",
+  "mixes letters of several scripts in a word, which people mistake for another host; write it in one"
+)
+
+export const domainIsBlocked: Rule<{ readonly host: string }> = rule(
+  "domainIsBlocked",
+  ({ host }) => `the operator blocks ${host}`
+)
+
 export const untilBeforeFrom: Plain = plain(
   "untilBeforeFrom",
   "is not after from; set it later, or leave it out"
@@ -196,7 +227,7 @@ export const untilBeforeFrom: Plain = plain(
 
 export const changesNothing: Rule<{ readonly names: ReadonlyArray<string> }> = rule(
   "changesNothing",
-  ({ names }) => `changes nothing; name at least one of ${names.join(", ")}`
+  ({ names }) => `has no field; name at least one of ${names.join(", ")}`
 )
 
 /** A label changed together with a target. */
@@ -209,4 +240,24 @@ export const labelApart: Rule<{ readonly others: string }> = rule(
 export const ownAccount: Plain = plain(
   "ownAccount",
   "is your own account; another operator can suspend it, or the command"
+)
+
+export const tooManyTags: Rule<{ readonly tags: number; readonly most: number }> = rule(
+  "tooManyTags",
+  ({ tags, most }) => `a code has at most ${most} tags, and this one would have ${tags}; remove some first`
+)
+
+export const idsOrFilter: Plain = plain(
+  "idsOrFilter",
+  "expected either `ids` or `filter`, to say which codes change"
+)
+
+export const countOfFilter: Plain = plain(
+  "countOfFilter",
+  "expected beside `filter`: the number of codes that it found, so that no others are changed"
+)
+
+export const missingBeside: Rule<{ readonly other: string }> = rule(
+  "missingBeside",
+  ({ other }) => `is missing; a request with ${other} needs it`
 )

@@ -99,7 +99,10 @@ export const completeRequest = ({
   dataWithBits,
   ...fields
 }: RequestFields): Either.Either<QrConfig, InvalidInput> =>
-  fields.content === undefined && fields.picture === undefined && fields.symbol === undefined
+  fields.content === undefined &&
+  fields.picture === undefined &&
+  fields.symbol === undefined &&
+  fields.encoding === undefined
     ? Either.right(completeConfig(fields, templateStyle))
     : eitherOf(() => {
         const [own, content] = applyContent(fields)

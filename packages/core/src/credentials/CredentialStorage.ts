@@ -69,7 +69,7 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
         readonly since: DateTime.Utc
       }
     ) => Effect.Effect<boolean, StorageError>
-    /** Takes the longest due mail, which is not due again until a time; undefined if none is due. */
+    /** Takes the longest due mail, which is not due again until a time; undefined if no mail is due. */
     readonly takeMail: (times: {
       readonly at: DateTime.Utc
       readonly until: DateTime.Utc
@@ -106,7 +106,7 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
       readonly at: DateTime.Utc
     }) => Effect.Effect<Account, AccountSuspended | LinkExpired | StorageError>
 
-    /** Sets the language of an open account's pages and mails; null for none. */
+    /** Sets the language of an open account's pages and mails; null to unset it. */
     readonly setLanguage: (
       accountId: AccountId,
       language: string | null

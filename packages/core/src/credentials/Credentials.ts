@@ -40,7 +40,7 @@ export class SignUpClosed extends Schema.TaggedError<SignUpClosed>()("SignUpClos
 
 export interface SignUpPolicy {
   readonly signUp: "open" | "closed"
-  /** Granted once for each proved address; zero for none. */
+  /** Granted once for each proved address; may be zero. */
   readonly welcomeCredits: Credits
 }
 

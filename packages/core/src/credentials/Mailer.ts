@@ -17,6 +17,8 @@ export type Letter =
   | { readonly _tag: "address-changed"; readonly to: Email }
   /** The balance fell below the account's alert. */
   | { readonly _tag: "balance-low"; readonly to: Email }
+  /** The credit limit of the key with this name refused a purchase. */
+  | { readonly _tag: "key-limit-reached"; readonly to: Email; readonly name: string }
   /** A webhook's target accepted no event for a day. */
   | { readonly _tag: "webhook-failing"; readonly to: Email }
   /** A webhook was disabled: its target accepted no event for days, or is gone. */

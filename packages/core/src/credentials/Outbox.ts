@@ -4,8 +4,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Queue from "effect/Queue"
-import type { AccountId, AccountNotFound, Email } from "../records/AccountRecord.ts"
+import { type AccountId, AccountNotFound, type Email } from "../records/AccountRecord.ts"
 import { isActing } from "../records/AccountStanding.ts"
+import { maximumActiveKeys } from "../records/ApiKey.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
 import { CredentialStorage } from "./CredentialStorage.ts"
 import { issueLink } from "./issueLink.ts"
@@ -128,6 +129,7 @@ const isWarning = {
   "email-change": false,
   "email-changed": true,
   "balance-low": false,
+  "key-limit-reached": false,
   "webhook-failing": false,
   "webhook-disabled": false,
   "passkey-added": true,
@@ -139,6 +141,16 @@ const isWarning = {
 
 const subjectOf = ({ accountId, email }: Mail) =>
   accountOf(accountId === null ? { email } : { id: accountId })
+
+/** The name of the active key that the mail is about. Without it the mail is out of date. */
+const keyNameOf = ({ id, accountId }: Mail) =>
+  Effect.gen(function* () {
+    if (accountId === null) return yield* new AccountNotFound({ account: "" })
+    const page = { pageNumber: 1, pageSize: maximumActiveKeys, isActive: true, at: yield* DateTime.now }
+    const { keys } = yield* (yield* Storage).listApiKeys(accountId, page)
+    const key = keys.find(({ toldMail }) => toldMail === id)
+    return key?.name ?? (yield* new AccountNotFound({ account: accountId }))
+  })
 
 const letterOf = (
   mail: Mail
@@ -154,6 +166,8 @@ const letterOf = (
         return (yield* hasAccount(to)) ? { _tag: "address-taken", to } : yield* linkLetter(mail.kind, mail)
       case "email-changed":
         return { _tag: "address-changed", to }
+      case "key-limit-reached":
+        return { _tag: mail.kind, to, name: yield* keyNameOf(mail) }
       case "balance-low":
       case "webhook-failing":
       case "webhook-disabled":

@@ -9,6 +9,7 @@ const mailKinds = [
   ...LinkPurpose.literals,
   "email-changed",
   "balance-low",
+  "key-limit-reached",
   "webhook-failing",
   "webhook-disabled",
   "passkey-added",
@@ -19,7 +20,7 @@ const mailKinds = [
 ] as const
 
 /**
- * The reason for a mail: a requested link, a changed address, a low balance, a failing or disabled webhook, or a change
+ * The reason for a mail: a requested link, a changed address, a low balance, the reached limit of a key, a failing or disabled webhook, or a change
  * or refusal of passkeys or password.
  */
 export const MailKind: Schema.Literal<typeof mailKinds> = Schema.Literal(...mailKinds)

@@ -50,8 +50,15 @@ const withChanges = <A>(
       ...storage,
       post: (posting) => told(storage.post(posting), () => posting.accountId),
       createApiKey: (key) => told(storage.createApiKey(key), () => key.accountId),
+      changeApiKey: (accountId, id, change, at) =>
+        told(storage.changeApiKey(accountId, id, change, at), () => accountId),
       revokeApiKey: (id, at) => told(storage.revokeApiKey(id, at), () => undefined),
-      purchase: (order) => told(storage.purchase(order), () => order.accountId),
+      purchase: (order) =>
+        Effect.tapErrorTag(
+          told(storage.purchase(order), () => order.accountId),
+          "KeyLimitReached",
+          () => Effect.sync(() => tell(order.accountId))
+        ),
       refund: (id, reason, at) => told(storage.refund(id, reason, at), ({ accountId }) => accountId),
       setQrCodeActive: (id, isActive, at, reason) =>
         told(storage.setQrCodeActive(id, isActive, at, reason), () => undefined)

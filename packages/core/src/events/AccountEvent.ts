@@ -40,6 +40,7 @@ export const eventSchema = <T extends EventType>(type: T): EventSchema<T> =>
 /** The schemas of all types of events. */
 export const eventSchemas: { readonly [T in EventType]: EventSchema<T> } = {
   "qrCode.purchased": eventSchema("qrCode.purchased"),
+  "qrCode.restyled": eventSchema("qrCode.restyled"),
   "qrCode.refunded": eventSchema("qrCode.refunded"),
   "credits.granted": eventSchema("credits.granted"),
   "credits.adjusted": eventSchema("credits.adjusted"),
@@ -54,6 +55,8 @@ export const eventSchemas: { readonly [T in EventType]: EventSchema<T> } = {
   "qrCode.expired": eventSchema("qrCode.expired"),
   "qrCode.scanned": eventSchema("qrCode.scanned"),
   "apiKey.created": eventSchema("apiKey.created"),
+  "apiKey.changed": eventSchema("apiKey.changed"),
+  "apiKey.limitReached": eventSchema("apiKey.limitReached"),
   "apiKey.revoked": eventSchema("apiKey.revoked"),
   "balance.low": eventSchema("balance.low"),
   "webhook.test": eventSchema("webhook.test")
@@ -100,8 +103,9 @@ const dataOfEntry = ({ entry, name }: EntryRecord): EventJson["data"] => {
   return topUpId === null ? { ...money, reason } : { ...money, topUpId }
 }
 
-const decodeEvent = Schema.decodeUnknownSync(AccountEvent)
-const encodeEvent = Schema.encodeSync(AccountEvent)
+// Compiled at the first event.
+const decodeEvent = (json: unknown): AccountEvent => Schema.decodeUnknownSync(AccountEvent)(json)
+const encodeEvent = (event: AccountEvent): EventJson => Schema.encodeSync(AccountEvent)(event)
 
 export const eventOf = (record: EventRecord): AccountEvent =>
   decodeEvent(

@@ -114,7 +114,7 @@ export interface Delivery {
   readonly error: SendFault | null
   readonly milliseconds: number
   readonly attemptedAt: DateTime.Utc
-  /** The next attempt's time; null if there is none. */
+  /** The next attempt's time; null if there is no next attempt. */
   readonly dueAt: DateTime.Utc | null
 }
 

@@ -11,9 +11,9 @@ export const longestEventData = 16_384
 
 type Named = Pick<QrCodeRecord, "name">
 
-/** The event of an API key that was made or revoked. */
+/** The event of an API key: made, changed, revoked, or at its limit. */
 export const keyEvent = (
-  type: "apiKey.created" | "apiKey.revoked",
+  type: "apiKey.changed" | "apiKey.created" | "apiKey.limitReached" | "apiKey.revoked",
   { id, name, prefix }: Pick<ApiKey, "id" | "name" | "prefix">
 ): EventContent => ({ type, data: { apiKeyId: id, name, prefix } })
 

@@ -1,6 +1,7 @@
 /** The types of events with their sentences: plain data, which pages load without the schemas of `eventTypes`. */
 export const eventDescriptions = {
   "qrCode.purchased": "A code was bought.",
+  "qrCode.restyled": "A dynamic code got another look at its short address.",
   "qrCode.refunded": "The price of a code was paid back.",
   "credits.granted": "The operator added credits.",
   "credits.adjusted": "The operator corrected the balance.",
@@ -15,6 +16,8 @@ export const eventDescriptions = {
   "qrCode.expired": "A dynamic code reached the end that its owner chose.",
   "qrCode.scanned": "A dynamic code was scanned; at most one event a minute for each code.",
   "apiKey.created": "An API key was made.",
+  "apiKey.changed": "An API key's name or verbs were changed.",
+  "apiKey.limitReached": "The credit limit of an API key refused a purchase, for the first time in a day.",
   "apiKey.revoked": "An API key was revoked.",
   "balance.low": "The balance fell below the amount that you chose.",
   "webhook.test": "A test that you asked for."

@@ -33,6 +33,10 @@ export const eventTypes = {
     description: eventDescriptions["qrCode.purchased"],
     fields: { ...entryFields, ...codeFields }
   },
+  "qrCode.restyled": {
+    description: eventDescriptions["qrCode.restyled"],
+    fields: { ...entryFields, ...codeFields }
+  },
   "qrCode.refunded": {
     description: eventDescriptions["qrCode.refunded"],
     fields: { ...entryFields, ...codeFields }
@@ -67,6 +71,8 @@ export const eventTypes = {
     }
   },
   "apiKey.created": { description: eventDescriptions["apiKey.created"], fields: keyFields },
+  "apiKey.changed": { description: eventDescriptions["apiKey.changed"], fields: keyFields },
+  "apiKey.limitReached": { description: eventDescriptions["apiKey.limitReached"], fields: keyFields },
   "apiKey.revoked": { description: eventDescriptions["apiKey.revoked"], fields: keyFields },
   "balance.low": {
     description: eventDescriptions["balance.low"],
@@ -90,6 +96,7 @@ export type EventData<T extends EventType> = Schema.Struct.Type<(typeof eventTyp
 /** The event type of each kind of ledger entry. */
 export const typeOfEntry = {
   purchase: "qrCode.purchased",
+  restyle: "qrCode.restyled",
   refund: "qrCode.refunded",
   grant: "credits.granted",
   adjustment: "credits.adjusted",

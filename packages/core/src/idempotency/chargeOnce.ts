@@ -6,6 +6,7 @@ import type {
   AccountSuspended,
   InsufficientBalance
 } from "../records/AccountRecord.ts"
+import type { KeyLimitReached } from "../records/KeyLimits.ts"
 import type { QrCodeId, Receipt } from "../records/QrCode.ts"
 import type { SlugTaken } from "../redirects/Redirect.ts"
 import type { PurchaseOrder, PurchaseOutcome, Storage, StorageError } from "../storage/Storage.ts"
@@ -33,6 +34,7 @@ export interface ChargeOnce {
     | IdempotencyKeyInUse
     | IdempotencyKeyReused
     | InsufficientBalance
+    | KeyLimitReached
     | SlugTaken
     | StorageError
   >

@@ -9,6 +9,8 @@ export interface RequestIdentity {
   /** The JSON of its content with sorted keys; null for data. */
   readonly contentJson: string | null
   readonly name: string
+  /** Distinct and sorted. */
+  readonly tags: ReadonlyArray<string>
   readonly expectedPrice: Credits | undefined
 }
 
@@ -18,10 +20,11 @@ const textOrHash = ({
   configJson,
   contentJson,
   name,
+  tags,
   expectedPrice
 }: RequestIdentity): Effect.Effect<string> => {
   const content = contentJson === null ? "" : ` ${contentJson}`
-  const text = `${expectedPrice ?? "any"} ${name.length} ${name} ${configJson}${content}`
+  const text = `${expectedPrice ?? "any"} ${name.length} ${name} ${configJson}${content}${tags.length === 0 ? "" : ` ${JSON.stringify(tags)}`}`
   return text.length <= longestText ? Effect.succeed(text) : sha256Hex(text)
 }
 
@@ -46,3 +49,12 @@ export const hasFingerprint = (
   if (write === undefined) return Effect.succeed(undefined)
   return Effect.map(write(request), (text) => fingerprint === `${version} ${text}`)
 }
+
+const restyled = "restyle"
+
+/** The fingerprint of a request for another look. */
+export const restyleFingerprint = (request: RequestIdentity, qrCodeId: string): Effect.Effect<string> =>
+  Effect.map(fingerprintOf(request), (fingerprint) => `${restyled} ${qrCodeId} ${fingerprint}`)
+
+/** True for a fingerprint of another look: it is no purchase. */
+export const isRestyle = (fingerprint: string): boolean => fingerprint.startsWith(`${restyled} `)

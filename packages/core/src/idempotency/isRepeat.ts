@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { parseConfig } from "../config/makeConfig.ts"
 import type { BoughtContent } from "../records/QrCode.ts"
 import { jsonWithoutAddress } from "../redirects/dynamicConfig.ts"
-import { hasFingerprint, type RequestIdentity } from "./fingerprint.ts"
+import { hasFingerprint, isRestyle, type RequestIdentity } from "./fingerprint.ts"
 import type { StoredClaim } from "./IdempotencyKey.ts"
 
 export interface Bought {
@@ -43,15 +43,15 @@ export const isRepeat = (
   record: Bought & { readonly name: string }
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
-    const { configJson, contentJson, name, expectedPrice } = request
+    const { configJson, contentJson, name, tags, expectedPrice } = request
     // A dynamic code got its address after the request.
     const boughtJson = jsonWithoutAddress(record.configJson, record.content)
-    if (record.name !== name) return false
+    if (record.name !== name || isRestyle(fingerprint)) return false
     const content = record.content === null ? null : JSON.stringify(record.content)
     if (content !== contentJson) return false
     // Name and configuration match, so a different fingerprint means another expected price.
     const isSamePrice = yield* hasFingerprint(
-      { configJson: boughtJson, contentJson, name, expectedPrice },
+      { configJson: boughtJson, contentJson, name, tags, expectedPrice },
       fingerprint
     )
     if (!(isSamePrice ?? (expectedPrice ?? receipt.pricePaid) === receipt.pricePaid)) return false

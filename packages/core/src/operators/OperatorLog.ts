@@ -17,7 +17,8 @@ export const operatorActions = [
   "webhook.resumed",
   "priceList.published",
   "books.audited",
-  "books.backedUp"
+  "books.backedUp",
+  "proofKey.used"
 ] as const
 
 export const OperatorAction: Schema.Literal<typeof operatorActions> = Schema.Literal(...operatorActions)
@@ -49,7 +50,7 @@ const logFields = {
   /** Null for the command. */
   operatorId: NullableAccountId,
   action: OperatorAction,
-  /** The id of the account, QR code or webhook, or the version of a price list. */
+  /** The id of the account, QR code or webhook, the version of a price list, or `proofKey`. */
   subject: Schema.String,
   reason: NullableText,
   /** Further facts, such as the amount of a credit. */

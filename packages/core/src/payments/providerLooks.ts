@@ -35,7 +35,7 @@ export const asked = <A>(
 ): Effect.Effect<A, ProviderUnavailable> =>
   effect.pipe(
     Effect.catchAllDefect(
-      (cause) => new ProviderUnavailable({ cause, reason: "its adapter met what it does not know" })
+      (cause) => new ProviderUnavailable({ cause, reason: "its adapter met an unknown state" })
     ),
     Effect.timeoutFail({
       duration: within,

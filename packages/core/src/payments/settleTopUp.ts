@@ -57,7 +57,7 @@ const scheduledLook = (topUp: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
   return topUp.state === "processing" ? nextRareLook(topUp, at) : null
 }
 
-/** A settled top-up's next check; a minute later after a hint; null for none. */
+/** A settled top-up's next check; a minute later after a hint; null for no further check. */
 export const nextLook = (topUp: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
   const scheduled = scheduledLook(topUp, at)
   const again = topUp.isHinted ? after(at, minute) : null
@@ -125,11 +125,11 @@ const obstacleTo = (
   { balance }: SettledAccount
 ): string | undefined => {
   if (subtotal !== before.amount || currency !== before.currency)
-    return `the provider asked for ${subtotal} ${currency} in place of ${before.amount} ${before.currency}, in minor units: nothing was booked`
+    return `the provider asked for ${subtotal} ${currency} in place of ${before.amount} ${before.currency}, in minor units: it was not booked`
   let after: number = balance
   for (const { amount } of entries) {
     after += amount
-    if (Math.abs(after) > maximum) return "the balance would pass the largest amount: nothing was booked"
+    if (Math.abs(after) > maximum) return "the balance would pass the largest amount: it was not booked"
   }
   return undefined
 }
@@ -197,7 +197,7 @@ export const settleTopUp = (
     return state === "paid"
       ? settled({
           payment,
-          attention: `the provider calls it ${report.state}, which was paid: nothing was taken back`
+          attention: `the provider calls the paid top-up ${report.state}: its credits were kept`
         })
       : settled({ state, payment })
   }

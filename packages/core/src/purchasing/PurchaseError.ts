@@ -4,6 +4,7 @@ import type { DataTooLong, InvalidInput, NotScannable, UnreadableLogo } from "..
 import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "../idempotency/IdempotencyKey.ts"
 import type { AccountNotFound, AccountSuspended, InsufficientBalance } from "../records/AccountRecord.ts"
 import { CreditsFromDecimal } from "../records/CreditsSchema.ts"
+import type { KeyLimitReached } from "../records/KeyLimits.ts"
 import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "../rendering/RenderingError.ts"
 import type { StorageError } from "../storage/Storage.ts"
 
@@ -35,6 +36,7 @@ export type PurchaseError =
   | IdempotencyKeyReused
   | InsufficientBalance
   | InvalidInput
+  | KeyLimitReached
   | NotScannable
   | PriceChanged
   | RenderingBusy

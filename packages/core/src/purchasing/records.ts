@@ -1,9 +1,18 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { tooManyTags } from "../config/accountRules.ts"
+import { invalidInput } from "../config/refusals.ts"
 import { configPieces } from "../config/StoredConfig.ts"
 import type { AccountId } from "../records/AccountRecord.ts"
-import { boughtContentOf, type QrCodeId, type QrCodeQuery, type QrCodeRecord } from "../records/QrCode.ts"
+import {
+  boughtContentOf,
+  type Page,
+  type QrCodeId,
+  type QrCodeQuery,
+  type QrCodeRecord
+} from "../records/QrCode.ts"
 import type { QrCodeLabel } from "../records/QrCodeLabel.ts"
+import { maximumTags } from "../records/QrCodeTags.ts"
 import { dynamicCodeOf } from "../redirects/DynamicCode.ts"
 import type { CountedRedirect } from "../redirects/Redirect.ts"
 import type { ShortAddressesShape } from "../redirects/ShortAddresses.ts"
@@ -13,6 +22,8 @@ import type { QrCodeListItem } from "./OwnedQrCode.ts"
 
 /** A record of a page whose configuration is read on demand. */
 export interface LazyQrCode extends Omit<QrCodeListItem, "configJson"> {
+  /** The configuration as stored, without its images. */
+  readonly configText: string
   /**
    * The pieces of `configJson` in order; those at odd indices are its long images. Without images, the effect is
    * already an `Exit`.
@@ -71,6 +82,8 @@ export const makeRecords = ({
   ) => ({
     ...record,
     name: ownName ?? record.name,
+    kind: redirect === undefined ? ("static" as const) : ("dynamic" as const),
+    scans: redirect?.scans ?? null,
     content: boughtContentOf(contentText),
     isActive: record.isActive && (redirect?.pausedAt ?? null) === null,
     dynamic: redirect === undefined ? null : dynamicCodeOf(redirect, addresses, at)
@@ -78,6 +91,7 @@ export const makeRecords = ({
 
   const lazily = <A extends StoredParts>(record: A, ...side: SideAt) => ({
     ...published(record, ...side),
+    configText: record.configText,
     configPieces: configPieces(record.configText, readImage)
   })
 
@@ -107,10 +121,30 @@ export const makeRecords = ({
     return { seen: qrCodes.map((record) => [record, sides.get(record.id), at] as const), totalCount }
   })
 
+  /** A page of the looks of the account's code, newest first. */
+  const looks = Effect.fnUntraced(function* (accountId: AccountId, id: QrCodeId, page: Page) {
+    return yield* Effect.forEach(yield* storage.listLooks(accountId, id, page), ({ configText, at }) =>
+      Effect.map(configPieces(configText, readImage), (pieces) => ({ configJson: pieces.join(""), at }))
+    )
+  })
+
   return {
     find,
+    findLazily: Effect.fnUntraced(function* (accountId: AccountId, id: QrCodeId) {
+      const { updatedAt: _, ...record } = yield* storage.findQrCode(accountId, id)
+      return lazily(record, (yield* dynamicSides(accountId, [record])).get(id), yield* DateTime.now)
+    }),
+    looks,
+    /** A stored record with its dynamic side. */
+    withSide: Effect.fnUntraced(function* (accountId: AccountId, record: QrCodeRecord) {
+      return yield* finished(record, (yield* dynamicSides(accountId, [record])).get(record.id))
+    }),
     label: Effect.fnUntraced(function* (accountId: AccountId, id: QrCodeId, label: QrCodeLabel) {
-      const record = yield* storage.labelQrCode(accountId, id, label, yield* DateTime.now)
+      const record = yield* Effect.catchTag(
+        storage.labelQrCode(accountId, id, label, yield* DateTime.now),
+        "TooManyTags",
+        ({ tags }) => invalidInput([tooManyTags(["addTags"], { tags, most: maximumTags })])
+      )
       return yield* finished(record, (yield* dynamicSides(accountId, [record])).get(id))
     }),
     list: Effect.fnUntraced(function* (accountId: AccountId, query: QrCodeQuery) {

@@ -49,7 +49,7 @@ const between = (least: number, most: number): Schema.Schema<number> =>
 
 const fieldsOf = <Encoded>(bytes: Schema.Schema<Uint8Array, Encoded>) =>
   Schema.Struct({
-    text: Schema.String.annotations({ description: "What a scanner shows" }),
+    text: Schema.String.annotations({ description: "The text that a scanner shows" }),
     bytes: bytes.annotations({
       description: "The bytes of the message as they stand in the symbol, in base64"
     }),
@@ -71,7 +71,7 @@ const fieldsOf = <Encoded>(bytes: Schema.Schema<Uint8Array, Encoded>) =>
     sequence: Schema.optionalWith(
       Schema.Struct({ index: between(1, 16), total: between(2, 16), parity: between(0, 255) }).annotations({
         description:
-          "Where the code carries a part of a text: its number, how many codes carry it, and the parity that they share. The whole text is that of all codes with this parity and total in the order of their numbers"
+          "For a part of a text: its number, the total number of codes, and their common parity. The whole text is that of all codes with this parity and total in the order of their numbers"
       }),
       { exact: true }
     ),

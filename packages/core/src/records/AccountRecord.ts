@@ -87,7 +87,7 @@ export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("Acco
 /** The account is suspended: its keys and sessions are rejected, and it cannot buy. */
 export class AccountSuspended extends Schema.TaggedError<AccountSuspended>()("AccountSuspended", {}) {
   override get message(): string {
-    return "the account is suspended; ask those who run the service why"
+    return "the account is suspended; ask the operator of the service for the reason"
   }
 }
 
@@ -115,7 +115,7 @@ export class InsufficientBalance extends Schema.TaggedError<InsufficientBalance>
 }) {
   override get message(): string {
     if (this.available < 0)
-      return `the balance is ${format(this.available)} credits, and below zero nothing is sold: add at least ${format(Credits(Math.min(this.required - this.available, maximum)))} and ask again`
+      return `the balance is ${format(this.available)} credits, and cannot buy below zero: add at least ${format(Credits(Math.min(this.required - this.available, maximum)))} and ask again`
     return `the price is ${format(this.required)} credits and the balance is ${format(this.available)}; add credits to the account and ask again`
   }
 }

@@ -1,12 +1,23 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import { type Fault, sentencesOf } from "@quick-response/design/field/faults"
+import type { Credits } from "@quick-response/design/pricing/Credits"
 import type * as DateTime from "effect/DateTime"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { tooManyApiKeys } from "../config/accountRules.ts"
 import type { Refined } from "../schema/index.ts"
 import { AccountId } from "./AccountRecord.ts"
+import { PriceFromDecimal } from "./CreditsSchema.ts"
+import {
+  CreditLimit,
+  type KeyLimits,
+  type KeySpending,
+  noLimits,
+  nothingSpent,
+  spentAt
+} from "./KeyLimits.ts"
+import { allKeyVerbs, KeyVerb, orderedVerbs } from "./KeyVerb.ts"
 import type { Page } from "./QrCode.ts"
 
 /**
@@ -31,12 +42,28 @@ export const prefixLength = 12
 
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
 
+const NullableLimit: Schema.NullOr<typeof CreditLimit> = Schema.NullOr(CreditLimit)
+const NullablePrice: Schema.NullOr<typeof PriceFromDecimal> = Schema.NullOr(PriceFromDecimal)
+
 const apiKeyFields = {
   id: ApiKeyId,
   accountId: AccountId,
   /** Its first {@link prefixLength} characters, for recognition. */
   prefix: Schema.String,
   name: Schema.String,
+  verbs: Schema.Array(KeyVerb).annotations({ description: "The operations that the key allows" }),
+  creditLimit: NullableLimit.annotations({
+    description: "The most credits that purchases may take in each day of UTC, or in all; null for no limit"
+  }),
+  priceLimit: NullablePrice.annotations({
+    description: "The most credits that one purchase may cost; null for no limit"
+  }),
+  spent: PriceFromDecimal.annotations({
+    description: "The credits spent in the present day if the limit is for a day, else in all"
+  }),
+  spentEver: PriceFromDecimal.annotations({
+    description: "The credits spent in all, counted while the key has a limit"
+  }),
   createdAt: Schema.DateTimeUtc,
   expiresAt: NullableTime,
   lastUsedAt: NullableTime,
@@ -47,6 +74,56 @@ const apiKeyFields = {
 export const ApiKey: Schema.Struct<typeof apiKeyFields> = Schema.Struct(apiKeyFields)
 export type ApiKey = typeof ApiKey.Type
 
+/** A key as stored. */
+export type StoredApiKey = Omit<ApiKey, "spent"> & KeySpending
+
+/** A key to store at a time. */
+export type ApiKeyOrder = KeyGrant &
+  Pick<ApiKey, "accountId" | "expiresAt" | "id" | "name" | "prefix"> & { readonly at: DateTime.Utc }
+
+/** The stored key of an order. */
+export const newApiKey = ({ at, ...given }: ApiKeyOrder): StoredApiKey => ({
+  ...given,
+  ...nothingSpent,
+  createdAt: at,
+  lastUsedAt: null,
+  revokedAt: null
+})
+
+/** The operations and amounts that a key allows. */
+export interface KeyGrant extends KeyLimits {
+  readonly verbs: ReadonlyArray<KeyVerb>
+}
+
+/** The grant of a key by default. */
+export const fullGrant: KeyGrant = { verbs: allKeyVerbs, ...noLimits }
+
+/** A stored key as its owner sees it at a time. */
+export const apiKeyAt = (key: StoredApiKey, at: DateTime.Utc): ApiKey => {
+  const { spentDay, spentInDay, toldDay, toldMail, ...shown } = key
+  return { ...shown, spent: spentAt(key, at) }
+}
+
+/** Changes of a key; absent fields stay. */
+export interface ApiKeyChange {
+  readonly name?: string | undefined
+  readonly verbs?: ReadonlyArray<KeyVerb> | undefined
+  readonly creditLimit?: CreditLimit | null | undefined
+  readonly priceLimit?: Credits | null | undefined
+}
+
+/** A key with a change. */
+export const changedKey = <K extends Omit<StoredApiKey, keyof KeySpending>>(
+  key: K,
+  { name, verbs, creditLimit, priceLimit }: ApiKeyChange
+): K => ({
+  ...key,
+  name: name ?? key.name,
+  verbs: verbs === undefined ? key.verbs : orderedVerbs(verbs),
+  creditLimit: creditLimit === undefined ? key.creditLimit : creditLimit,
+  priceLimit: priceLimit === undefined ? key.priceLimit : priceLimit
+})
+
 /** A key is unknown, revoked or expired: these are not distinguished. */
 export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyInvalid", {}) {
   override get message(): string {
@@ -55,8 +132,10 @@ export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyIn
 }
 
 /** True if a key is neither revoked nor expired at a time. */
-export const isActiveKey = ({ revokedAt, expiresAt }: ApiKey, at: DateTime.Utc): boolean =>
-  revokedAt === null && (expiresAt === null || at.epochMillis < expiresAt.epochMillis)
+export const isActiveKey = (
+  { revokedAt, expiresAt }: Pick<ApiKey, "expiresAt" | "revokedAt">,
+  at: DateTime.Utc
+): boolean => revokedAt === null && (expiresAt === null || at.epochMillis < expiresAt.epochMillis)
 
 /** The most active keys of an account. */
 export const maximumActiveKeys = 100
@@ -73,6 +152,12 @@ export interface ApiKeyQuery extends Page {
 /** A page of an account's keys, newest first (`createdAt`, then `id`, both descending). */
 export interface ApiKeyPage {
   readonly keys: ReadonlyArray<ApiKey>
+  readonly totalCount: number
+}
+
+/** {@link ApiKeyPage}, as stored. */
+export interface StoredApiKeyPage {
+  readonly keys: ReadonlyArray<StoredApiKey>
   readonly totalCount: number
 }
 

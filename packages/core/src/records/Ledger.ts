@@ -9,6 +9,7 @@ import { QrCodeId } from "./QrCode.ts"
 const ledgerEntryKinds = [
   "grant",
   "purchase",
+  "restyle",
   "refund",
   "adjustment",
   "top-up",
@@ -17,7 +18,7 @@ const ledgerEntryKinds = [
 ] as const
 
 /**
- * The kind of a change: a grant, a purchase, its refund, an operator's correction, bought credits, the return of
+ * The kind of a change: a grant, a purchase, another look for a dynamic code, their refund, an operator's correction, bought credits, the return of
  * credits for a refunded payment (negative if the refund failed), or for a disputed payment (negative if it came back).
  */
 export const LedgerEntryKind: Schema.Literal<typeof ledgerEntryKinds> = Schema.Literal(...ledgerEntryKinds)
@@ -32,11 +33,11 @@ const ledgerEntryFields = {
   /** The entry's position in the account, from 1, without gaps. */
   sequence: Sequence,
   kind: LedgerEntryKind,
-  /** Positive for grants, refunds of purchases and top-ups; negative for purchases; either for others. */
+  /** Positive for grants, refunds of purchases and top-ups; negative for purchases and restyles; either for others. */
   amount: CreditsFromDecimal,
   balanceAfter: CreditsFromDecimal,
   reason: Schema.String,
-  /** The bought or refunded QR code, else null. */
+  /** The bought, restyled or refunded QR code, else null. */
   qrCodeId: NullableQrCodeId,
   /** The paid, refunded or disputed top-up, else null. */
   topUpId: NullableTopUpId,

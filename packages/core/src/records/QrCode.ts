@@ -1,6 +1,7 @@
-import type { Credits as CreditAmount } from "@quick-response/design/pricing/Credits"
+import { type Credits as CreditAmount, Credits } from "@quick-response/design/pricing/Credits"
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
+import type { RedirectState } from "../redirects/Redirect.ts"
 import { CreditsFromDecimal } from "./CreditsSchema.ts"
 
 /** The id of a QR code record. Letter case is ignored; the canonical form is lower case. */
@@ -79,6 +80,8 @@ export interface QrCodeRecord {
   readonly name: string
   /** The owner's later name for it; null without one. */
   readonly ownName: string | null
+  /** At most `maximumTags`, distinct and sorted, as `distinctTags` returns them. */
+  readonly tags: ReadonlyArray<string>
   /** The `text` of its stored configuration. */
   readonly configText: string
   /** The JSON of its content, with sorted keys. */
@@ -87,11 +90,11 @@ export interface QrCodeRecord {
   readonly isActive: boolean
   readonly isArchived: boolean
   readonly createdAt: DateTime.Utc
-  /** The time of the last change of `isActive`, `ownName` or `isArchived`; at first `createdAt`. */
+  /** The time of the last change of `isActive`, `ownName`, `tags` or `isArchived`; at first `createdAt`. */
   readonly updatedAt: DateTime.Utc
 }
 
-/** A page of an account's stored records, newest first (`createdAt`, then `id`, both descending). */
+/** A page of an account's stored records in the order of the query. */
 export interface QrCodeRecordPage {
   readonly qrCodes: ReadonlyArray<Omit<QrCodeRecord, "updatedAt">>
   readonly totalCount: number
@@ -116,25 +119,70 @@ export interface PageRequest extends Page {
 export const archivedChoices: readonly ["exclude", "include", "only"] = ["exclude", "include", "only"]
 export type ArchivedChoice = (typeof archivedChoices)[number]
 
-/** A page of an account's records, optionally those whose name matches. `asOf` counts matches. */
-export interface QrCodeQuery extends PageRequest {
-  /** Part of the purchase's or owner's name; case-insensitive, without wildcards. */
+/** Static or dynamic records. */
+export const qrCodeKinds: readonly ["static", "dynamic"] = ["static", "dynamic"]
+export type QrCodeKind = (typeof qrCodeKinds)[number]
+
+/**
+ * The order of a list: `createdAt`, then `id`, descending (`newest`) or ascending; by name in any letter case; or the
+ * most scans first. Equal names are ordered `oldest`, equal scans `newest`.
+ */
+export const qrCodeSorts: readonly ["newest", "oldest", "name", "scans"] = [
+  "newest",
+  "oldest",
+  "name",
+  "scans"
+]
+export type QrCodeSort = (typeof qrCodeSorts)[number]
+
+/** Which records of an account are meant; by default all that are not archived. */
+export interface QrCodeFilter {
+  /**
+   * Words, each of which is part of a name, of the text of the code, its present target, its short address or a tag;
+   * letter case and accents are ignored.
+   */
   readonly query?: string | undefined
   /** `exclude` by default. */
   readonly archived?: ArchivedChoice | undefined
+  /** The records that have all of these tags, in any letter case. */
+  readonly tags?: ReadonlyArray<string> | undefined
+  readonly kind?: QrCodeKind | undefined
+  /** The state at this time. A static record is `active` or `blocked`. Blocked target hosts are not considered. */
+  readonly state?: { readonly is: RedirectState; readonly at: DateTime.Utc } | undefined
+}
+
+/** A page of an account's records. `asOf` counts matches. */
+export interface QrCodeQuery extends PageRequest, QrCodeFilter {
+  /** `newest` by default. */
+  readonly sort?: QrCodeSort | undefined
 }
 
 /**
- * The normalized form for searching names: upper case and NFKC. A name matches if its form contains the query's.
+ * The normalized form for searching: compatible characters are equal, letters are in upper case and have no accents.
  *
  * @example
  * ```ts
  * import { searchForm } from "@quick-response/core"
  *
- * searchForm("Café") // => "CAFÉ"
+ * searchForm("Café") // => "CAFE"
  * ```
  */
-export const searchForm = (text: string): string => text.normalize("NFKC").toUpperCase().normalize("NFKC")
+export const searchForm = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}+/gu, "")
+    .toUpperCase()
+    .normalize("NFKD")
+    .replaceAll(/\p{M}+/gu, "")
+
+/** The words of a query in their {@link searchForm}, each once. */
+export const searchWords = (query: string): ReadonlyArray<string> => [
+  ...new Set(
+    searchForm(query)
+      .split(/\s+/u)
+      .filter((word) => word !== "")
+  )
+]
 
 /** The account has no record with this id. Unknown and foreign ids are not distinguished. */
 export class QrCodeNotFound extends Schema.TaggedError<QrCodeNotFound>()("QrCodeNotFound", {
@@ -156,3 +204,7 @@ const receiptFields = {
 /** A purchase's result, equal at every replay. */
 export const Receipt: Schema.Struct<typeof receiptFields> = Schema.Struct(receiptFields)
 export type Receipt = typeof Receipt.Type
+
+/** The amount of a restyle: the difference of its price to all that was paid for the record, at least 0. */
+export const restyleCharge = (price: CreditAmount, paid: CreditAmount): CreditAmount =>
+  Credits(Math.max(0, price - paid))

@@ -1,7 +1,10 @@
+import * as Either from "@quick-response/core/either"
 import type { Field } from "@quick-response/design/field/Field"
 import { textAs } from "@quick-response/design/field/leaves"
 import * as DateTime from "effect/DateTime"
+import { dataOf } from "../config/StoredConfig.ts"
 import { type QrCodeRecord, searchForm } from "./QrCode.ts"
+import { distinctTags, maximumTags, TooManyTags, tagKeyOf } from "./QrCodeTags.ts"
 
 /** The longest name that an account can give a record, in characters, as at a purchase. */
 const longestName = 100
@@ -20,12 +23,20 @@ export const ownNameField: Field<string> = textAs(
   }
 )
 
-/** An account's name for a record, and its archived state; absent parts are unchanged. */
+/** An account's name for a record, its tags and archived state; absent parts are unchanged. */
 export interface QrCodeLabel {
   /** Null restores the name of the purchase. */
   readonly ownName?: string | null | undefined
   readonly isArchived?: boolean | undefined
+  /** All tags. */
+  readonly tags?: ReadonlyArray<string> | undefined
+  readonly addTags?: ReadonlyArray<string> | undefined
+  /** In any letter case. */
+  readonly removeTags?: ReadonlyArray<string> | undefined
 }
+
+const sameTags = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean =>
+  a.length === b.length && a.every((tag, index) => tag === b[index])
 
 /**
  * A record with another label and a change time that never goes back; the same object without a change. The purchase's
@@ -33,24 +44,52 @@ export interface QrCodeLabel {
  */
 export const labeled = (
   before: QrCodeRecord,
-  { ownName = before.ownName, isArchived = before.isArchived }: QrCodeLabel,
+  { ownName = before.ownName, isArchived = before.isArchived, tags, addTags, removeTags = [] }: QrCodeLabel,
   at: DateTime.Utc
-): QrCodeRecord => {
-  const label = { ownName: ownName === before.name ? null : ownName, isArchived }
-  return label.ownName === before.ownName && label.isArchived === before.isArchived
-    ? before
-    : { ...before, ...label, updatedAt: DateTime.max(at, before.updatedAt) }
+): Either.Either<QrCodeRecord, TooManyTags> => {
+  const removed = new Set(removeTags.map(tagKeyOf))
+  const kept = (tags ?? before.tags).filter((tag) => !removed.has(tagKeyOf(tag)))
+  const label = {
+    ownName: ownName === before.name ? null : ownName,
+    isArchived,
+    tags: distinctTags([...kept, ...(addTags ?? [])])
+  }
+  if (label.tags.length > maximumTags) return Either.left(new TooManyTags({ tags: label.tags.length }))
+  const isSame =
+    label.ownName === before.ownName &&
+    label.isArchived === before.isArchived &&
+    sameTags(label.tags, before.tags)
+  return Either.right(
+    isSame ? before : { ...before, ...label, updatedAt: DateTime.max(at, before.updatedAt) }
+  )
+}
+
+/** The parts of a record that a list is searched and sorted by. */
+export interface ListedParts extends Pick<QrCodeRecord, "name" | "ownName" | "tags" | "configText"> {
+  /** The present target of a dynamic record. */
+  readonly target?: string | undefined
 }
 
 /**
- * The searched text of a record: the {@link searchForm} of the owner's name and of the purchase's.
+ * The text of a record that queries search, in its {@link searchForm}: a line each for its names, data, target and tags.
+ * The data of a dynamic record are its short address.
  *
  * @example
  * ```ts
- * import { searchNameOf } from "@quick-response/core"
+ * import { searchTextOf } from "@quick-response/core"
  *
- * searchNameOf({ name: "qr.example", ownName: "Menu" }) // => "MENU\nQR.EXAMPLE"
+ * const configText = '{"data":"https://example.com"}'
+ * searchTextOf({ name: "a", ownName: "Menu", tags: [], configText }) // => "MENU\nA\nHTTPS://EXAMPLE.COM"
  * ```
  */
-export const searchNameOf = ({ name, ownName }: Pick<QrCodeRecord, "name" | "ownName">): string =>
-  ownName === null ? searchForm(name) : `${searchForm(ownName)}\n${searchForm(name)}`
+export const searchTextOf = ({ name, ownName, tags, configText, target }: ListedParts): string =>
+  [ownName, name, dataOf(configText), target, ...tags]
+    .flatMap((text) => (text === null || text === undefined ? [] : [searchForm(text)]))
+    .join("\n")
+
+/** The longest part of a name that lists are sorted by, in characters. */
+const longestSortName = 40
+
+/** The text that a list of records by name is sorted by: the beginning of the present name in its {@link searchForm}. */
+export const sortNameOf = ({ name, ownName }: Pick<QrCodeRecord, "name" | "ownName">): string =>
+  [...searchForm(ownName ?? name)].slice(0, longestSortName).join("")

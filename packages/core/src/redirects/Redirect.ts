@@ -137,6 +137,6 @@ export class QrCodeNotDynamic extends Schema.TaggedError<QrCodeNotDynamic>()("Qr
   id: QrCodeId
 }) {
   override get message(): string {
-    return `QR code ${this.id} is not dynamic: what its picture holds cannot be changed`
+    return `QR code ${this.id} is not dynamic: the content of its picture cannot be changed`
   }
 }

@@ -3,25 +3,31 @@ import { examineTarget, longestTarget } from "@quick-response/design/content/cod
 import { isTimeZone, parseMoment } from "@quick-response/design/content/fields/calendar"
 import { checked } from "@quick-response/design/field/checked"
 import { mapped, orNull } from "@quick-response/design/field/combine"
-import type { Field, TypeOf } from "@quick-response/design/field/Field"
+import type { Field, GivenOf, TypeOf } from "@quick-response/design/field/Field"
 import type { Fault } from "@quick-response/design/field/faults"
 import { examined, flag, literal, textThat, whole } from "@quick-response/design/field/leaves"
 import { list } from "@quick-response/design/field/list"
 import { object } from "@quick-response/design/field/object"
+import type { Credits } from "@quick-response/design/pricing/Credits"
+import { priceField } from "@quick-response/design/pricing/PriceList"
 import * as DateTime from "effect/DateTime"
 import {
   changesNothing,
   labelApart,
+  missingBeside,
   noCondition,
   untilBeforeFrom,
   zoneOfHoursMissing
 } from "../config/accountRules.ts"
+import { styleFields } from "../config/makeConfig.ts"
 import { ownNameField, type QrCodeLabel } from "../records/QrCodeLabel.ts"
+import { tagsField } from "../records/QrCodeTags.ts"
 import type { RedirectChange } from "./changeRedirect.ts"
 import { type RedirectRule, ScannerDevice } from "./RedirectRule.ts"
 import { hoursForm } from "./ruleHolds.ts"
 
-const addressField: Field<string> = examined(
+/** An address that a dynamic code leads to. */
+export const targetField: Field<string> = examined(
   {
     description: "an address of the web",
     jsonSchema: { type: "string", maxLength: longestTarget, format: "uri" },
@@ -67,7 +73,7 @@ const ruleFields = {
   )
 } as const
 
-const ruleObject = object("an object with a target", { target: addressField }, ruleFields)
+const ruleObject = object("an object with a target", { target: targetField }, ruleFields)
 
 const brokenRules = (rule: TypeOf<typeof ruleObject>): ReadonlyArray<Fault> => {
   const { target: _, timeZone, ...conditions } = rule
@@ -92,23 +98,32 @@ const ruleField: Field<GivenRule> = checked(ruleObject, brokenRules)
 const mostRules = 10
 
 const redirectFields = {
-  target: addressField,
-  fallback: orNull(addressField),
+  target: targetField,
+  fallback: orNull(targetField),
   expiresAt: orNull(timeField),
   forwardQuery: flag,
   isActive: flag,
   rules: list(0, mostRules, ruleField, `a list of up to ${mostRules} rules`)
 } as const
 
-const labelFields = { name: orNull(ownNameField), isArchived: flag } as const
+const labelFields = { name: orNull(ownNameField), isArchived: flag, tags: tagsField } as const
+
+const designField = object("a configuration without `data` and `content`", {}, styleFields)
+
+const restyleFields = { design: designField, expectedPrice: priceField } as const
 
 const changeObject = object(
   "an object",
   {},
-  { ...labelFields, ...redirectFields, expectedVersion: whole(1, 2_147_483_647, "a version") }
+  {
+    ...labelFields,
+    ...redirectFields,
+    ...restyleFields,
+    expectedVersion: whole(1, 2_147_483_647, "a version")
+  }
 )
 
-const changeable = [...keysOf(labelFields), ...keysOf(redirectFields)]
+const changeable = [...keysOf(labelFields), ...keysOf(redirectFields), "design"]
 
 /** A change of a dynamic code in a request: times are texts with an offset. */
 export interface GivenRedirectChange extends Omit<RedirectChange, "expiresAt" | "rules"> {
@@ -121,20 +136,43 @@ export interface GivenQrCodeChange extends GivenRedirectChange {
   /** Null restores the name of the purchase. */
   readonly name?: string | null
   readonly isArchived?: boolean
+  /** All tags, at most 10. */
+  readonly tags?: ReadonlyArray<string>
+  /** Another look, at the code's address. */
+  readonly design?: TypeOf<typeof designField>
+  /** The difference of the design's price to all that was paid for the code. */
+  readonly expectedPrice?: Credits
 }
 
-/** A change of a code: at least one field, and a label alone. */
-export const qrCodeChangeField: Field<GivenQrCodeChange> = checked(changeObject, (given) => {
-  const [label] = keysOf(labelFields).filter((key) => key in given)
-  const others = Object.keys(given).filter((key) => !(key in labelFields))
-  if (label !== undefined)
-    return others.length > 0 ? [labelApart([label], { others: others.join(", ") })] : []
-  return others.some((key) => key in redirectFields) ? [] : [changesNothing([], { names: changeable })]
-})
+/** A change of a code as callers write it: amounts are decimal. */
+export interface WrittenQrCodeChange extends Omit<GivenQrCodeChange, "design" | "expectedPrice"> {
+  readonly design?: GivenOf<typeof designField>
+  readonly expectedPrice?: number
+}
+
+/** A change of a code: at least one field, and a label or a design alone. */
+export const qrCodeChangeField: Field<GivenQrCodeChange, WrittenQrCodeChange> = checked(
+  changeObject,
+  (given) => {
+    const [label] = keysOf(labelFields).filter((key) => key in given)
+    const others = Object.keys(given).filter((key) => !(key in labelFields))
+    if (given.design !== undefined || given.expectedPrice !== undefined) {
+      if (given.design === undefined) return [missingBeside(["design"], { other: "expectedPrice" })]
+      if (given.expectedPrice === undefined) return [missingBeside(["expectedPrice"], { other: "design" })]
+      const apart = Object.keys(given).filter((key) => !(key in restyleFields))
+      return apart.length === 0 ? [] : [labelApart(["design"], { others: apart.join(", ") })]
+    }
+    if (label !== undefined)
+      return others.length > 0 ? [labelApart([label], { others: others.join(", ") })] : []
+    return others.some((key) => key in redirectFields) ? [] : [changesNothing([], { names: changeable })]
+  }
+)
 
 /** The label of a change; undefined if it changes the redirect. */
-export const labelOf = ({ name, isArchived }: GivenQrCodeChange): QrCodeLabel | undefined =>
-  name === undefined && isArchived === undefined ? undefined : { ownName: name, isArchived }
+export const labelOf = ({ name, isArchived, tags }: GivenQrCodeChange): QrCodeLabel | undefined =>
+  name === undefined && isArchived === undefined && tags === undefined
+    ? undefined
+    : { ownName: name, isArchived, tags }
 
 const timeOf = (text: string): DateTime.Utc => DateTime.unsafeMake(parseMoment(text)?.at ?? Number.NaN)
 

@@ -16,7 +16,7 @@ export class QrCodeBlocked extends Schema.TaggedError<QrCodeBlocked>()("QrCodeBl
   id: Schema.String
 }) {
   override get message(): string {
-    return `QR code ${this.id} was deactivated by the operator of this service, who alone can activate it`
+    return `QR code ${this.id} was deactivated by the operator of this service; only the operator can activate it`
   }
 }
 

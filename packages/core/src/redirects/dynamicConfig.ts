@@ -1,8 +1,9 @@
 import * as Either from "@quick-response/core/either"
 import { admitConfig, contentOf, type QrConfig } from "@quick-response/design/config/QrConfig"
+import { contents } from "@quick-response/design/content/contents"
 import { type DynamicContent, shortAddressPlaceholder } from "@quick-response/design/content/types/dynamic"
 import * as DateTime from "effect/DateTime"
-import { dynamicNotSold } from "../config/accountRules.ts"
+import { dynamicNotSold, secretNotSold } from "../config/accountRules.ts"
 import { type InvalidInput, invalidInput } from "../config/refusals.ts"
 import { permitTargets } from "./examineTargets.ts"
 import type { NewRedirect } from "./Redirect.ts"
@@ -18,6 +19,9 @@ export const dynamicContentOf = (config: QrConfig): DynamicContent | undefined =
 /** The configuration with another address as its data. */
 const withAddress = (config: QrConfig, address: string): QrConfig =>
   admitConfig({ ...config, data: address }, contentOf(config))
+
+/** Another look for a bought dynamic code: the design at its short address. */
+export const restyledConfig = withAddress
 
 /** The beginning of the service's short addresses, if it may sell this content. */
 const shortUrlFor = (
@@ -65,11 +69,17 @@ const redirectOf = (
   forwardQuery
 })
 
-/** Gives a dynamic configuration a random short address; others are unchanged. Refuses like {@link sampleConfig}. */
+/**
+ * Gives a dynamic configuration a random short address; others are unchanged. Refuses like {@link sampleConfig}, and a
+ * content with a secret, which its record would show for good.
+ */
 export const reserveAddress = (
   config: QrConfig,
   addresses: ShortAddressesShape
 ): Either.Either<Reserved, InvalidInput> => {
+  const type = contentOf(config)?.content.type
+  if (type !== undefined && contents[type].demands.isUnsold === true)
+    return Either.left(invalidInput([secretNotSold(["content", "type"], {})]))
   const content = dynamicContentOf(config)
   if (content === undefined) return Either.right({ config, redirect: undefined })
   return Either.map(shortUrlFor(content, addresses), (shortUrl) => {

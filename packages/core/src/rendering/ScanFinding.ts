@@ -1,6 +1,6 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import * as MaybeLater from "@quick-response/drawing/draw/MaybeLater"
-import type { Finding, Topic } from "@quick-response/drawing/scannability/Finding"
+import type { Finding, Topic, WeakPlace } from "@quick-response/drawing/scannability/Finding"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
@@ -8,12 +8,15 @@ import { LRUCache } from "lru-cache/min"
 import type { DataTooLong } from "../config/refusals.ts"
 import { mapEager, suspendEager } from "../eager/index.ts"
 import * as Either from "../either/index.ts"
+import { contentFindings } from "./contentFindings.ts"
 import type { Rendering } from "./Rendering.ts"
 import { soldWidth } from "./Rendering.ts"
 import type { ReadingError } from "./RenderingError.ts"
 
 /** The kinds of findings on a drawable configuration; all but `request`. */
 const codes = {
+  charset: true,
+  content: true,
   contrast: true,
   ground: true,
   length: true,
@@ -37,13 +40,18 @@ const Grade: Schema.Literal<["refused", "warned", "cautioned"]> = Schema.Literal
   "warned",
   "cautioned"
 )
-const Place: Schema.Literal<["night", "screen", "thermal", "glare", "cup"]> = Schema.Literal(
+/** The places that cautions may name. */
+export const weakPlaces = [
   "night",
   "screen",
   "thermal",
   "glare",
+  "motion",
+  "messenger",
   "cup"
-)
+] as const satisfies ReadonlyArray<WeakPlace>
+
+const Place: Schema.Schema<WeakPlace> = Schema.Literal(...weakPlaces)
 const CodeSchema: Schema.Schema<Code> = Schema.Literal(...Object.keys(codes).filter(isCode))
 
 /** A finding on a design's scannability, with its remedy. */
@@ -57,14 +65,14 @@ export const ScanFinding: Schema.Struct<{
 }> = Schema.Struct({
   grade: Grade.annotations({
     description:
-      "`refused`: a purchase is refused for it; `warned`: it is sold, and may not scan everywhere; `cautioned`: it scans, and less often than a plain code at some places"
+      "`refused`: a purchase is refused for it; `warned`: it is sold, and may not scan everywhere; `cautioned`: it scans, and less than 75 % as often as a plain code at some places"
   }),
   field: Schema.String.annotations({ description: "The path of the field that it is about" }),
   code: CodeSchema,
   sentence: Schema.String.annotations({ description: "The fault" }),
   remedy: Schema.String.annotations({ description: "The change that removes it" }),
   places: Schema.optional(Schema.Array(Place)).annotations({
-    description: "Of a caution the places where it is read less often"
+    description: "Of a caution the places in which it is read less often"
   })
 })
 export type ScanFinding = typeof ScanFinding.Type
@@ -84,8 +92,8 @@ const findingOf = (grade: ScanFinding["grade"], code: Code, text: string): ScanF
 const ofTooLong = ({ message, leastVersion }: DataTooLong): ScanFinding =>
   findingOf("refused", leastVersion === undefined ? "length" : "version", message)
 
-/** Loads the judge with the drawing code: a server needs neither for its first answer. */
-const loadJudge = MaybeLater.loadOnce(() => import("./pureDrawing.ts"))
+/** A server needs no judge for its first answer. */
+const loadJudge = MaybeLater.loadOnce(() => import("./judgeDesign.ts"))
 
 /** True if a design has an image: the judge covers these least, and decoding may be slow. */
 const holdsImage = ({ logo, picture }: QrConfig): boolean => logo !== undefined || picture !== undefined
@@ -93,7 +101,8 @@ const holdsImage = ({ logo, picture }: QrConfig): boolean => logo !== undefined 
 type Judge = Awaited<ReturnType<typeof loadJudge>>
 
 const foundOf = ({ refused, text, cause }: Finding): ReadonlyArray<ScanFinding> => {
-  if (cause.topic === "places") return [{ ...findingOf("cautioned", "places", text), places: cause.places }]
+  if (cause.topic === "places")
+    return [{ ...findingOf("cautioned", "places", text), places: cause.places.map(({ place }) => place) }]
   return isCode(cause.topic) ? [findingOf(refused ? "refused" : "warned", cause.topic, text)] : []
 }
 
@@ -115,7 +124,7 @@ const remembered = new LRUCache<string, ReadonlyArray<ScanFinding>>({ max: mostR
 /** The cached findings on a design; one with an image is judged again. */
 const recall = (judge: Judge, config: QrConfig, version: number): ReadonlyArray<ScanFinding> => {
   if (holdsImage(config)) return judgedBy(judge, config, version)
-  const key = `${version} ${JSON.stringify({ ...config, data: undefined })}`
+  const key = `${version} ${judge.isCharsetGuessed(config)} ${JSON.stringify({ ...config, data: undefined })}`
   const known = remembered.get(key)
   if (known !== undefined) return known
   const findings = judgedBy(judge, config, version)
@@ -129,7 +138,7 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => 
   const ofJudge = (judge: Judge): ReadonlyArray<ScanFinding> =>
     Either.match(judge.neededVersion(config), {
       onLeft: (error) => [ofTooLong(error)],
-      onRight: (version) => recall(judge, config, version)
+      onRight: (version) => [...recall(judge, config, version), ...contentFindings(config).flatMap(foundOf)]
     })
   return loaded instanceof Promise
     ? Effect.map(

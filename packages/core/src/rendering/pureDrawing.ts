@@ -1,26 +1,17 @@
 import * as Either from "@quick-response/core/either"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
-import { checkOutput, type ImageOutput } from "@quick-response/design/output/imageOutput"
+import { checkOutput } from "@quick-response/design/output/imageOutput"
 import type { Unit } from "@quick-response/design/output/outputUnits"
 import { defaultImageSize } from "@quick-response/design/output/outputWidth"
-import { sceneOf, versionOf } from "@quick-response/drawing/compose/compose"
-import { refuseCostly as refuseBy } from "@quick-response/drawing/cost/affordable"
+import { sceneOf } from "@quick-response/drawing/compose/compose"
 import { allParts } from "@quick-response/drawing/draw/allParts"
-import { judge as judgeBy, type Verdict } from "@quick-response/drawing/scannability/verdict"
+import type { Verdict } from "@quick-response/drawing/scannability/verdict"
 import type { Scene } from "@quick-response/drawing/scene/Scene"
 import type { Contents } from "@quick-response/drawing/styles/plainScene"
 import { svg as writeSvg } from "@quick-response/drawing/svg/svg"
 import type { Matrix } from "@quick-response/symbol/Matrix"
-import {
-  DataTooLong,
-  eitherOf,
-  ImageTooCostly,
-  type NotScannable,
-  type UnreadableLogo
-} from "../config/refusals.ts"
+import type { DataTooLong, NotScannable, UnreadableLogo } from "../config/refusals.ts"
 import { composedBy, verdictBy } from "./composedBy.ts"
-
-export { cautionsOf } from "@quick-response/drawing/scannability/cautions"
 
 /**
  * @example
@@ -53,24 +44,6 @@ export const composeScene = (matrix: Matrix, config: QrConfig, contents: Content
  */
 export const svg = (scene: Scene, width: number, unit?: Unit): string =>
   writeSvg(scene, width, unit, allParts)
-
-/** A configuration's version, or the smallest that holds its data; fails if they are too long. */
-export const neededVersion = (config: QrConfig): Either.Either<number, DataTooLong> =>
-  eitherOf(() => versionOf(config, allParts), DataTooLong)
-
-/**
- * Judges a configuration whose data needs a version.
- *
- * @example
- * ```ts
- * import { readDesign } from "@quick-response/design/readDesign"
- * import { judge } from "@quick-response/core/drawing"
- *
- * const config = await readDesign({ data: "HELLO", margin: 0 })
- * judge(config, 1).findings[0]?.cause // => { topic: "quietZone", field: "margin", margin: 0, full: 4 }
- * ```
- */
-export const judge = (config: QrConfig, version: number): Verdict => judgeBy(config, version, allParts)
 
 /**
  * The scene of a configuration, independent of format and size. Refuses designs that provably cannot scan.
@@ -105,8 +78,7 @@ export const compose = (
 export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> => verdictBy(config, allParts)
 
 /**
- * A configuration as a complete SVG document of this width in pixels; the same configuration gives the same text
- * everywhere. Pure, for programs without services or cache.
+ * A configuration as an SVG document of this width in pixels, the same text everywhere.
  *
  * @example
  * ```ts
@@ -124,21 +96,4 @@ export const renderSvg = (
 ): Either.Either<string, DataTooLong | NotScannable | UnreadableLogo> => {
   const output = checkOutput({ format: "svg", size })
   return Either.map(compose(config), (scene) => svg(scene, output.size))
-}
-
-/**
- * The refusal of a drawing beyond `drawingBounds` by estimate; undefined otherwise.
- *
- * @example
- * ```ts
- * import { readDesign } from "@quick-response/design/readDesign"
- * import { refuseCostly } from "@quick-response/core/drawing"
- *
- * const config = await readDesign({ data: "https://example.com" })
- * refuseCostly(config, { format: "svg", size: 512 }) // => undefined
- * ```
- */
-export const refuseCostly = (config: QrConfig, output: ImageOutput): ImageTooCostly | undefined => {
-  const refusal = refuseBy(config, output)
-  return refusal === undefined ? undefined : new ImageTooCostly(refusal)
 }

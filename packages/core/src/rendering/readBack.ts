@@ -3,8 +3,8 @@ import { hybridThreshold } from "@quick-response/drawing/camera/hybridThreshold"
 import { snapshot } from "@quick-response/drawing/camera/snapshot"
 import { type DecodeJpeg, imagesOf as imagesIn } from "@quick-response/drawing/draw/imagesOf"
 import { rasterizeGray } from "@quick-response/drawing/raster/rasterize"
-import type { Grayscale } from "@quick-response/drawing/scene/Grayscale"
-import { type Images, modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
+import type { BilevelPicture, Grayscale } from "@quick-response/drawing/scene/Grayscale"
+import { type Images, isLogo, modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
 import * as Effect from "effect/Effect"
 import { UnreadableLogo } from "../config/refusals.ts"
 import { JpegDecoder, SymbolReader } from "./Codecs.ts"
@@ -61,18 +61,37 @@ const microRead = (data: string, scene: Scene): Reading<number | undefined> =>
     return undefined
   })
 
-/**
- * The width of the first photograph that reads back with ZXing for Java's thresholds; undefined if it never does. The
- * first one is tried with a single threshold before, which is faster and reads most.
- */
+type Threshold = (photograph: Grayscale) => BilevelPicture | undefined
+
+/** A single threshold is faster and reads most. */
+const fixedFirst: ReadonlyArray<Threshold> = [fixedThreshold, hybridThreshold]
+const hybridFirst: ReadonlyArray<Threshold> = [hybridThreshold, fixedThreshold]
+
+/** The order that suited the last symbol of the same paints. All are tried before a refusal. */
+const orders = new Map<string, ReadonlyArray<Threshold>>()
+const mostOrders = 512
+
+const paintsOf = ({ layers }: Scene): string =>
+  JSON.stringify(layers.map((layer) => (isLogo(layer) ? layer.kind : layer.fill.paint)))
+
+/** The width of the first photograph that reads back; undefined if none does. */
 const photographRead = (data: string, scene: Scene): Reading<number | undefined> =>
   Effect.gen(function* () {
+    const paints = paintsOf(scene)
+    const order = orders.get(paints) ?? fixedFirst
     for (const [i, scale] of photographScales.entries()) {
       const width = widthAt(scene, scale)
       const photograph = snapshot(yield* drawnAt(scene, width))
-      const parted = i === 0 ? fixedThreshold(photograph) : undefined
-      if (parted !== undefined && (yield* isRead(data, parted))) return width
-      if (yield* isRead(data, hybridThreshold(photograph))) return width
+      for (const threshold of i === 0 ? order : [hybridThreshold]) {
+        const parted = threshold(photograph)
+        if (parted === undefined || !(yield* isRead(data, parted))) continue
+        const suited = threshold === hybridThreshold ? hybridFirst : fixedFirst
+        if (suited !== order) {
+          if (orders.size >= mostOrders) orders.clear()
+          orders.set(paints, suited)
+        }
+        return width
+      }
     }
     return undefined
   })

@@ -92,6 +92,7 @@ export const emptySums = (): Sums => ({
 
 const countsOf = ({ kind, amount }: SoldEntry): SalesCounts | undefined => {
   if (kind === "purchase") return { ...noSales, codes: 1, credits: 0 - amount }
+  if (kind === "restyle") return { ...noSales, credits: 0 - amount }
   return kind === "refund" ? { ...noSales, refunds: 1, refundedCredits: amount } : undefined
 }
 

@@ -76,6 +76,20 @@ const quarterOf = (at: number): number =>
 export const momentOf = (day: string, quarter: number): number =>
   Date.parse(`${day}T00:00:00Z`) + quarter * quarterLength
 
+/** Quarter hours of UTC, as numbers since 1970; `until` is the first after the last. */
+export interface Quarters {
+  readonly from: number
+  readonly until: number
+}
+
+const quartersADay = dayLength / quarterLength
+
+/** The day of a quarter hour since 1970, and its place in it. */
+export const placeOfQuarter = (quarter: number): readonly [day: string, quarter: number] => [
+  dayOf(quarter * quarterLength),
+  quarter - Math.floor(quarter / quartersADay) * quartersADay
+]
+
 /** The most values of a facet per quarter hour; others are combined, so that callers cannot grow a row indefinitely. */
 const mostValues = 40
 
@@ -134,6 +148,42 @@ export const addScans = (
     ...sums,
     visitors: before.visitors + admitted,
     detail: { ...before.detail, ...added }
+  }
+}
+
+/** Adds counts of a facet to others. */
+export const addCounts = (sums: Record<string, number>, counts: Counts): void => {
+  for (const [value, count] of Object.entries(counts)) sums[value] = (sums[value] ?? 0) + count
+}
+
+/** Sums days of different codes: the days in order, each once. */
+export const makeDaySums = (): {
+  readonly add: (days: ReadonlyArray<ScanDay>) => void
+  readonly days: () => ReadonlyArray<ScanDay>
+} => {
+  const sums = new Map<
+    string,
+    Record<"scans" | "visitors" | "links" | "bots", number> & {
+      detail: Record<string, ReturnType<typeof copyOf>>
+    }
+  >()
+  return {
+    add: (days) => {
+      for (const { day, detail, ...counts } of days) {
+        const sum = sums.get(day) ?? { scans: 0, visitors: 0, links: 0, bots: 0, detail: {} }
+        sums.set(day, sum)
+        for (const kind of ["scans", "visitors", "links", "bots"] as const) sum[kind] += counts[kind]
+        for (const [name, added] of Object.entries(detail)) {
+          const quarter = sum.detail[name] ?? copyOf(undefined)
+          sum.detail[name] = quarter
+          for (const kind of ["scans", "links", "bots", "overLimit"] as const) quarter[kind] += added[kind]
+          for (const facet of ["devices", "languages", "countries"] as const)
+            addCounts(quarter[facet], added[facet])
+        }
+      }
+    },
+    days: () =>
+      [...sums].sort(([left], [right]) => (left < right ? -1 : 1)).map(([day, sum]) => ({ day, ...sum }))
   }
 }
 

@@ -1,7 +1,16 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
+import { QrCodeId } from "../records/QrCode.ts"
 import { intervalsOf, placeIn, type ScanInterval, scanIntervals } from "./intervals.ts"
-import { type Counts, dayOf, momentOf, type QuarterCounts, type ScanDay } from "./ScanDay.ts"
+import {
+  addCounts,
+  dayOf,
+  momentOf,
+  type QuarterCounts,
+  type Quarters,
+  quarterLength,
+  type ScanDay
+} from "./ScanDay.ts"
 
 const pointFields: {
   readonly start: typeof Schema.DateTimeUtc
@@ -73,6 +82,25 @@ const reportFields: {
 export const ScanReport: Schema.Struct<typeof reportFields> = Schema.Struct(reportFields)
 export type ScanReport = typeof ScanReport.Type
 
+const topFields: {
+  readonly id: typeof QrCodeId
+  readonly name: typeof Schema.String
+  readonly scans: typeof Schema.Int
+} = { id: QrCodeId, name: Schema.String, scans: Schema.Int }
+
+/** A much-scanned code, with its present name and its scans in a period. */
+export const TopCode: Schema.Struct<typeof topFields> = Schema.Struct(topFields)
+export type TopCode = typeof TopCode.Type
+
+/** The number of codes in {@link AccountScanReport}'s `top`. */
+export const topLength = 10
+
+/** The scans of an account's codes, or of those with a tag, and the codes with the most, most first. */
+export const AccountScanReport: Schema.Struct<
+  typeof reportFields & { readonly top: Schema.Array$<typeof TopCode> }
+> = Schema.Struct({ ...reportFields, top: Schema.Array(TopCode) })
+export type AccountScanReport = typeof AccountScanReport.Type
+
 /** The period of a report: dates of a time zone, inclusive. */
 export interface ReportQuestion {
   readonly from: string
@@ -96,10 +124,6 @@ const partsOf = (counts: Readonly<Record<string, number>>, whole: number): Reado
   return rest === 0 ? listed : [...listed, { value: other, scans: rest }]
 }
 
-const addCounts = (sums: Record<string, number>, counts: Counts): void => {
-  for (const [value, count] of Object.entries(counts)) sums[value] = (sums[value] ?? 0) + count
-}
-
 /** The UTC days that a report needs, inclusive. Daily visitors belong to UTC days, in any zone. */
 export const daysOf = ({ from, until, timeZone }: ReportQuestion): readonly [from: string, until: string] => {
   const { starts, end } = intervalsOf("month", from, until, timeZone)
@@ -107,8 +131,14 @@ export const daysOf = ({ from, until, timeZone }: ReportQuestion): readonly [fro
   return [first < from ? first : from, last > until ? last : until]
 }
 
+/** The quarter hours that a report counts. */
+export const quartersOf = ({ from, until, timeZone }: ReportQuestion): Quarters => {
+  const { starts, end } = intervalsOf("month", from, until, timeZone)
+  return { from: Math.ceil((starts[0] ?? end) / quarterLength), until: Math.ceil(end / quarterLength) }
+}
+
 /** The quarter hours of some days, each with its start. */
-function* quartersOf(days: ReadonlyArray<ScanDay>): Iterable<readonly [at: number, counts: QuarterCounts]> {
+function* countsOf(days: ReadonlyArray<ScanDay>): Iterable<readonly [at: number, counts: QuarterCounts]> {
   for (const { day, detail } of days)
     for (const [quarter, counts] of Object.entries(detail)) yield [momentOf(day, Number(quarter)), counts]
 }
@@ -124,7 +154,7 @@ export const reportOf = (
   const points = intervals.starts.map(() => ({ scans: 0, links: 0, overLimit: 0 }))
   const sums = { scans: 0, overLimit: 0, links: 0, bots: 0 }
   const parts = { devices: {}, languages: {}, countries: {} }
-  for (const [at, counts] of quartersOf(days)) {
+  for (const [at, counts] of countsOf(days)) {
     const point = points[placeIn(intervals, at) ?? -1]
     if (point === undefined) continue
     for (const kind of ["scans", "links", "overLimit"] as const) {

@@ -20,7 +20,7 @@ const hasHash = (module: object): module is NativeHash =>
  *
  * @example
  * ```ts
- * import { markInScript } from "@quick-response/core/testing"
+ * import { markInScript } from "@quick-response/core"
  *
  * markInScript("abc").length // => 4
  * ```
@@ -53,7 +53,7 @@ export interface Visitor {
  *
  * @example
  * ```ts
- * import { visitorMark } from "@quick-response/core/testing"
+ * import { visitorMark } from "@quick-response/core"
  *
  * const visitor = { address: "203.0.113.7", agent: "Firefox" }
  * const mark = visitorMark("secret of the day", "7KXM2PQ4", visitor)

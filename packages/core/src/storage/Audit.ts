@@ -21,13 +21,14 @@ export const invariants = {
   closed: "a closed account has no address, password, session, key or link, and an open one has an address",
   session: "a session belongs to an account with a password",
   redirect:
-    "a dynamic record has one redirect, whose address its picture holds, and each redirect has such a record",
+    "a dynamic record has one redirect with the address in its picture, and each redirect has such a record",
+  listed: "lists search, filter and order a record by its present label, state and scans",
   scans: "the scans of a code of all times are no fewer than those of its days",
   topUp:
     "a paid top-up has exactly one entry, of exactly its credits, in its own account, and each entry of a top-up has such a one",
-  topUpTaken: "the entries of a top-up take back what it says was refunded and disputed",
+  topUpTaken: "the entries of a top-up take back its refunded and disputed amounts",
   accountEvents: "an account counts its other events from 1 without gaps, and their times never go back",
-  webhook: "a webhook of an open account has a place among its events, and counts what it has to send again",
+  webhook: "a webhook of an open account has a place among its events, and counts its repetitions",
   operatorLog: "the operators' log counts its entries from 1 without gaps",
   integrity: "the store itself is whole"
 } as const

@@ -17,12 +17,15 @@ import type {
 } from "../redirects/Redirect.ts"
 import type { RedirectSlug } from "../redirects/RedirectSlug.ts"
 import type { Scan } from "../scans/Scan.ts"
-import type { ScanDay } from "../scans/ScanDay.ts"
+import type { Quarters, ScanDay } from "../scans/ScanDay.ts"
+import type { TopCode } from "../scans/ScanReport.ts"
 import type { VisitorBounds } from "../scans/visitorBounds.ts"
 import type { StorageError } from "./Storage.ts"
 
-/** One code, or all codes of an account. */
-export type ScanScope = { readonly slug: RedirectSlug } | { readonly accountId: AccountId }
+/** One code, or all codes of an account, or those with a tag. */
+export type ScanScope =
+  | { readonly slug: RedirectSlug }
+  | { readonly accountId: AccountId; readonly tag?: string | undefined }
 
 /**
  * The port to redirects of dynamic codes and their scans, in the store of {@link Storage}, whose `purchase` creates
@@ -96,6 +99,15 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
       from: string,
       until: string
     ) => Effect.Effect<ReadonlyArray<ScanDay>, StorageError>
+    /**
+     * The account's codes, or those with a tag, with the most scans in a time, most first; of equal ones the newest
+     * first. Codes without scans are in no list.
+     */
+    readonly topScans: (
+      scope: Extract<ScanScope, { readonly accountId: AccountId }>,
+      quarters: Quarters,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<TopCode>, StorageError>
     /** The secret of a day, which distinguishes its visitors: the first proposed one. */
     readonly daySecret: (day: string, proposal: string) => Effect.Effect<string, StorageError>
     /** Deletes counts of days before one, and visitor secrets and marks of days before another. Totals stay. */

@@ -12,6 +12,7 @@ import type {
   StoredBatchClaim,
   StoredClaim
 } from "../idempotency/IdempotencyKey.ts"
+import type { PriceChanged } from "../purchasing/PurchaseError.ts"
 import type {
   Account,
   AccountId,
@@ -24,14 +25,18 @@ import type {
   InsufficientBalance
 } from "../records/AccountRecord.ts"
 import type {
-  ApiKey,
+  ApiKeyChange,
   ApiKeyHash,
   ApiKeyId,
-  ApiKeyPage,
+  ApiKeyOrder,
   ApiKeyQuery,
-  TooManyApiKeys
+  StoredApiKey,
+  StoredApiKeyPage,
+  TooManyApiKeys,
+  UnknownApiKey
 } from "../records/ApiKey.ts"
 import type { HostUser } from "../records/HostUser.ts"
+import type { KeyLimitReached } from "../records/KeyLimits.ts"
 import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "../records/Ledger.ts"
 import type {
   Page,
@@ -44,8 +49,9 @@ import type {
   Receipt
 } from "../records/QrCode.ts"
 import type { QrCodeLabel } from "../records/QrCodeLabel.ts"
+import type { TagCount, TooManyTags } from "../records/QrCodeTags.ts"
 import type { Slug, Tool, ToolNotFound } from "../records/Tool.ts"
-import type { NewRedirect, SlugTaken } from "../redirects/Redirect.ts"
+import type { NewRedirect, QrCodeNotDynamic, SlugTaken } from "../redirects/Redirect.ts"
 import type { AuditViolation } from "./Audit.ts"
 
 /** The store failed without changes; a retry may succeed. Includes taken ids, and negative grants or prices. */
@@ -67,13 +73,50 @@ export interface PurchaseOrder {
   readonly accountId: AccountId
   readonly qrCodeId: QrCodeId
   readonly name: string
+  /** Distinct and sorted; none by default. */
+  readonly tags?: ReadonlyArray<string> | undefined
   /** Images are stored once for all accounts. */
   readonly config: StoredConfig
   /** The content's JSON with sorted keys; null without one. */
   readonly contentText: string | null
   readonly redirect?: NewRedirect | undefined
   readonly price: Credits
+  /** The account's key whose limits apply, if it has limits. */
+  readonly apiKeyId?: ApiKeyId | undefined
   readonly idempotency: IdempotencyClaim | undefined
+  readonly at: DateTime.Utc
+}
+
+/** Another look for a dynamic record, at its short address. */
+export interface RestyleOrder {
+  readonly accountId: AccountId
+  readonly qrCodeId: QrCodeId
+  /** With the record's short address as its data. */
+  readonly config: StoredConfig
+  /** The price of the whole design. */
+  readonly price: Credits
+  /** The amount that the caller agreed to, by {@link restyleCharge}. */
+  readonly expected: Credits
+  /** The account's key whose limits apply, if it has limits. */
+  readonly apiKeyId?: ApiKeyId | undefined
+  readonly idempotency: IdempotencyClaim
+  readonly at: DateTime.Utc
+}
+
+/** The refusals of a {@link RestyleOrder}. */
+export type RestyleRefusal =
+  | AccountNotFound
+  | AccountSuspended
+  | IdempotencyKeyTaken
+  | InsufficientBalance
+  | KeyLimitReached
+  | PriceChanged
+  | QrCodeNotDynamic
+  | QrCodeNotFound
+
+/** A look of a record and the time from which it had it. */
+export interface StoredLook {
+  readonly configText: string
   readonly at: DateTime.Utc
 }
 
@@ -108,7 +151,7 @@ export interface Posting {
  * The port to a store. Each verb is atomic, isolated and durable, and may fail with {@link StorageError}. Callers
  * provide ids and times; an account's time never goes back, even if the clock does: see {@link timeOfEntry} and {@link
  * timeOfRecord}. Texts are Unicode without lone surrogates and U+0000, ordered by code points. Adapters are tested by
- * the laws in `@quick-response/core/testing`.
+ * the laws in `@quick-response/laws`.
  */
 export class Storage extends Context.Tag("@quick-response/core/Storage")<
   Storage,
@@ -148,29 +191,30 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
      * Stores a key, unless the account has the most active keys: {@link TooManyApiKeys}. Beyond `maximumKeptKeys`,
      * deletes the oldest inactive ones.
      */
-    readonly createApiKey: (key: {
-      readonly id: ApiKeyId
-      readonly accountId: AccountId
-      readonly hash: ApiKeyHash
-      readonly prefix: string
-      readonly name: string
-      readonly at: DateTime.Utc
-      readonly expiresAt: DateTime.Utc | null
-    }) => Effect.Effect<ApiKey, AccountNotFound | StorageError | TooManyApiKeys>
+    readonly createApiKey: (
+      key: ApiKeyOrder & { readonly hash: ApiKeyHash }
+    ) => Effect.Effect<StoredApiKey, AccountNotFound | StorageError | TooManyApiKeys>
     /** The key with this hash, even if revoked or expired. */
-    readonly findApiKey: (hash: ApiKeyHash) => Effect.Effect<ApiKey | undefined, StorageError>
+    readonly findApiKey: (hash: ApiKeyHash) => Effect.Effect<StoredApiKey | undefined, StorageError>
     /** The account's key with this id, even if revoked or expired. */
     readonly findOwnApiKey: (
       accountId: AccountId,
       id: ApiKeyId
-    ) => Effect.Effect<ApiKey | undefined, StorageError>
+    ) => Effect.Effect<StoredApiKey | undefined, StorageError>
+    /** Changes the account's key by {@link changedKey}, even if revoked or expired. */
+    readonly changeApiKey: (
+      accountId: AccountId,
+      id: ApiKeyId,
+      change: ApiKeyChange,
+      at: DateTime.Utc
+    ) => Effect.Effect<StoredApiKey, StorageError | UnknownApiKey>
     /** A page of an account's keys, newest first. */
     readonly listApiKeys: (
       accountId: AccountId,
       query: ApiKeyQuery
-    ) => Effect.Effect<ApiKeyPage, StorageError>
+    ) => Effect.Effect<StoredApiKeyPage, StorageError>
     /** The newest {@link maximumKeysByPrefix} keys with this visible prefix, newest first. */
-    readonly findApiKeysByPrefix: (prefix: string) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
+    readonly findApiKeysByPrefix: (prefix: string) => Effect.Effect<ReadonlyArray<StoredApiKey>, StorageError>
     /** Records the last use; ignores earlier times and unknown ids. */
     readonly touchApiKey: (id: ApiKeyId, at: DateTime.Utc) => Effect.Effect<void, StorageError>
     /** Revokes a key; the first revocation's time stays. Ignores unknown ids. */
@@ -189,7 +233,9 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     /**
      * Debits the price and stores entry, record, images, claim and redirect atomically. A claim with the same key and
      * fingerprint replays its receipt, at any time; others are a failure, except those named by `differsFrom`. Claims
-     * are never deleted. Concurrent purchases never overdraw; a failure changes nothing. A closed account is not found,
+     * are never deleted. Concurrent purchases never overdraw, nor exceed the limits of a key, which are judged by {@link
+     * chargeKey}, and counted with the debit; a failure changes nothing, but its owner is told of a day's first refusal
+     * by a key's credit limit. A closed account is not found,
      * and a suspended one cannot buy. Slugs are unique.
      */
     readonly purchase: (
@@ -200,10 +246,22 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       | AccountSuspended
       | IdempotencyKeyTaken
       | InsufficientBalance
+      | KeyLimitReached
       | SlugTaken
       | StorageError
     >
-    /** Refunds a purchase, once. The record stays. */
+    /**
+     * Charges {@link restyleCharge} and stores entry, look, images and claim atomically. The record's configuration,
+     * price and change time follow; slug, target and scans stay. The same key and fingerprint change nothing again.
+     */
+    readonly restyle: (order: RestyleOrder) => Effect.Effect<QrCodeRecord, RestyleRefusal | StorageError>
+    /** A page of the looks of the account's record, newest first; the last is the purchase's. */
+    readonly listLooks: (
+      accountId: AccountId,
+      id: QrCodeId,
+      page: Page
+    ) => Effect.Effect<ReadonlyArray<StoredLook>, QrCodeNotFound | StorageError>
+    /** Refunds a purchase with its restyles, once. The record stays. */
     readonly refund: (
       id: QrCodeId,
       reason: string,
@@ -215,8 +273,8 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       id: QrCodeId
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
     /**
-     * Unarchived, all, or archived records and their number; with a query, those whose names contain it by {@link
-     * searchForm}. Concurrent archiving may shift a page.
+     * The records of a filter and their number. A record has the words of a query if its {@link searchTextOf} contains
+     * each of them. Concurrent changes may shift a page, but for a list by tags, which is one snapshot.
      */
     readonly listQrCodes: (
       accountId: AccountId,
@@ -230,15 +288,22 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       accountId: AccountId,
       dataHash: string
     ) => Effect.Effect<ReadonlyArray<string>, StorageError>
+    /** The account's newest record with this data hash, in any state. Reads no others. */
+    readonly findQrCodeOfData: (
+      accountId: AccountId,
+      dataHash: string
+    ) => Effect.Effect<QrCodeId | undefined, StorageError>
     /** The text of the image with this hash, if any record has it. */
     readonly findImage: (hash: string) => Effect.Effect<string | undefined, StorageError>
+    /** The account's tags by their keys, and the number of records of each, archived or not. */
+    readonly listTags: (accountId: AccountId) => Effect.Effect<ReadonlyArray<TagCount>, StorageError>
     /** Changes the label of the account's record, by {@link labeled}. */
     readonly labelQrCode: (
       accountId: AccountId,
       id: QrCodeId,
       label: QrCodeLabel,
       at: DateTime.Utc
-    ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
+    ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError | TooManyTags>
     /**
      * Sets `isActive` of any record and, on a change, `updatedAt`, which never goes back. A dynamic record's redirect
      * is blocked meanwhile and gets a version for each change.

@@ -1,5 +1,6 @@
 import type { CredentialStorage } from "../credentials/CredentialStorage.ts"
 import type { PasskeyStorage } from "../passkeys/PasskeyStorage.ts"
+import type { DomainStorage } from "./DomainStorage.ts"
 import type { EventStorage } from "./EventStorage.ts"
 import type { OperatorStorage } from "./OperatorStorage.ts"
 import type { PriceListStorage } from "./PriceListStorage.ts"
@@ -11,6 +12,7 @@ import type { WebhookStorage } from "./WebhookStorage.ts"
 
 export type StoragePorts =
   | CredentialStorage
+  | DomainStorage
   | EventStorage
   | OperatorStorage
   | PriceListStorage

@@ -28,7 +28,7 @@ export const contentField: Field<Content> = {
   jsonSchema: {
     type: "object",
     oneOf: /* @__PURE__ */ contentTypes.map((type) => contents[type].jsonSchema),
-    description: "What the symbol is to do, in place of data"
+    description: "The meaning of the symbol, instead of data"
   },
   identifier: "Content",
   read: (value, faults) => {

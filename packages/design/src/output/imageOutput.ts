@@ -75,13 +75,13 @@ export const outputOptionFields: OutputFields<OutputOption> = {
   unit: outputUnitField,
   dpi: described(
     whole(dpiBounds.minimum, dpiBounds.maximum, "dots an inch"),
-    "Dots an inch of a format of pixels, written into the file: 300 where absent and `size` is a length"
+    "Dots an inch of a format of pixels, written into the file; 300 by default if `size` is a length"
   ),
   bleed: described(
     number(bleedBounds.minimum, bleedBounds.maximum),
-    "Millimeters by which the background goes on beyond the finished edge; 0 where absent"
+    "Millimeters of background beyond the finished edge; 0 by default"
   ),
-  cropMarks: described(flag, "Whether marks outside the picture show where to cut; false where absent"),
+  cropMarks: described(flag, "Cutting marks outside the picture; false by default"),
   colorSpace: described(literal(colorSpaces), 'What colors are made of; "rgb" where absent'),
   spotColor: described(
     spotColorField,
@@ -125,7 +125,7 @@ const spotColorOfGradient = rule(
 const transparentInOpaque = rule(
   "transparentInOpaque",
   ({ format, formats }: { readonly format: ImageFormat; readonly formats: ReadonlyArray<ImageFormat> }) =>
-    `is transparent, and nothing shows through a ${imageFormats[format].name}; choose a color, or format ${formatNames(formats)}`
+    `is transparent, which a ${imageFormats[format].name} cannot be; choose a color, or format ${formatNames(formats)}`
 )
 
 /** The faults between valid fields of an output; those that depend on the format only if it is known. */

@@ -9,7 +9,7 @@ import { type CategoryName, categories, categoryNames } from "./categories.ts"
 const priceDescription = `${decimalDescription}, 0 or more`
 
 /** A price as a non-negative decimal number of credits. */
-const priceField: Field<Credits, number> = {
+export const priceField: Field<Credits, number> = {
   description: priceDescription,
   bound: boundOfScalar,
   jsonSchema: { type: "number", minimum: 0, description: priceDescription },

@@ -93,7 +93,7 @@ const fitted = (path: Path): Silhouette | { readonly reason: string } => {
       reason: `a curve leaves the box of 0 to ${shapeBox}: it reaches from ${left.toFixed(1)},${top.toFixed(1)} to ${right.toFixed(1)},${bottom.toFixed(1)}; draw it inside`
     }
   const extent = Math.max(right - left, bottom - top)
-  if (extent < 1) return { reason: "encloses nothing; draw a shape that fills the box of 0 to 100" }
+  if (extent < 1) return { reason: "has no area; draw a shape that fills the box of 0 to 100" }
   const moved = (scale: number): Path =>
     place(path, {
       scale: scale / extent,

@@ -132,7 +132,7 @@ const readSteps = (text: string): ReadonlyArray<Step> => {
   while (reader.skip()) {
     const { at, letter } = reader
     const last = steps.at(-1)?.command
-    if (last === "Z") fault(at, "nothing may follow Z: a shape is one closed path")
+    if (last === "Z") fault(at, "Z must be last: a shape is one closed path")
     let command: Command
     if (isCommand(letter)) {
       command = letter

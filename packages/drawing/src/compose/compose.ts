@@ -62,16 +62,18 @@ const refuse = (findings: ReadonlyArray<Finding>): void => {
   if (first !== undefined) throw new NotScannable({ reasons: [first, ...rest], findings })
 }
 
-/**
- * Composes the scene of a configuration, independent of format and size. Throws `UnreadableLogo`, {@link DataTooLong}
- * and, for designs that provably cannot scan, {@link NotScannable}. With `tell`, reports the reasons there instead and
- * composes anyway.
- */
-export const compose = (
+/** A symbol and the pictures that its design shows. */
+export interface Composed {
+  readonly matrix: Matrix
+  readonly contents: Contents
+}
+
+/** The symbol of a configuration and its decoded pictures. Throws as {@link compose}. */
+export const composed = (
   config: QrConfig,
   parts: Parts,
-  tell: (refusals: ReadonlyArray<Finding>) => void = refuse
-): Scene => {
+  tell: (refusals: ReadonlyArray<Finding>) => void
+): Composed => {
   requireConfig(config)
   const contents = {
     logo: contentOf(config, "logo", parts),
@@ -82,5 +84,19 @@ export const compose = (
   const { minimumVersion, findings } = judge(config, matrix.version, parts)
   tell(findings.filter(({ refused }) => refused))
   const isRaised = minimumVersion !== matrix.version
-  return sceneOf(isRaised ? symbolOf(config, parts, { minimumVersion }) : matrix, config, contents, parts)
+  return { matrix: isRaised ? symbolOf(config, parts, { minimumVersion }) : matrix, contents }
+}
+
+/**
+ * Composes the scene of a configuration, independent of format and size. Throws `UnreadableLogo`, {@link DataTooLong}
+ * and, for designs that provably cannot scan, {@link NotScannable}. With `tell`, reports the reasons there instead and
+ * composes anyway.
+ */
+export const compose = (
+  config: QrConfig,
+  parts: Parts,
+  tell: (refusals: ReadonlyArray<Finding>) => void = refuse
+): Scene => {
+  const { matrix, contents } = composed(config, parts, tell)
+  return sceneOf(matrix, config, contents, parts)
 }

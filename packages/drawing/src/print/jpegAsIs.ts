@@ -2,7 +2,6 @@ import type { RasterImage } from "@quick-response/images/picture/RasterImage"
 import { rgbOf } from "../scene/Rgb.ts"
 import type { Behind, LogoLayer } from "../scene/Scene.ts"
 import type { Inks } from "./inks.ts"
-import { headerSegments, isFrame } from "./jpegHeader.ts"
 
 /** A JPEG that a print file embeds unchanged: gray or color, 8 bits deep. */
 export interface PrintedJpeg {
@@ -15,25 +14,18 @@ export interface PrintedJpeg {
 /** A JPEG for a file of this color space; undefined if its colors would change. */
 export const printedJpeg = (image: RasterImage, space: Inks["space"]): PrintedJpeg | undefined => {
   if (image.mediaType !== "image/jpeg") return undefined
-  const bytes = image.file()
-  const frame = headerSegments(bytes).find(({ marker }) => isFrame(marker))
-  if (frame === undefined || frame.marker > 0xc2 || frame.content.length < 6) return undefined
-  const { buffer, byteOffset } = frame.content
-  const view = new DataView(buffer, byteOffset)
-  const [depth, components] = [view.getUint8(0), view.getUint8(5)]
-  const own = components === 1 ? "/DeviceGray" : components === 3 ? "/DeviceRGB" : undefined
-  return depth === 8 && own !== undefined && (own === "/DeviceGray" || own === space)
-    ? { height: view.getUint16(1), width: view.getUint16(3), space: own, bytes }
-    : undefined
+  const { width, height, isGray } = image
+  const own = isGray ? "/DeviceGray" : "/DeviceRGB"
+  return isGray || own === space ? { width, height, space: own, bytes: image.file() } : undefined
 }
 
-const isGray = ({ ground }: Behind): boolean => new Set(rgbOf(ground)).size === 1
+const isOnGray = ({ ground }: Behind): boolean => new Set(rgbOf(ground)).size === 1
 
 /** The JPEG of a layer for a file; undefined if only its pixels can be used. A gray one fades only to a gray ground. */
 export const jpegOfLayer = (layer: LogoLayer, space: Inks["space"]): PrintedJpeg | undefined => {
   if (layer.kind !== "image") return undefined
   const jpeg = printedJpeg(layer.image, space)
-  const canFade = layer.behind === undefined || jpeg?.space !== "/DeviceGray" || isGray(layer.behind)
+  const canFade = layer.behind === undefined || jpeg?.space !== "/DeviceGray" || isOnGray(layer.behind)
   return canFade ? jpeg : undefined
 }
 

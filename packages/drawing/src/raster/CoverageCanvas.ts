@@ -8,8 +8,10 @@ const union = (below: number, above: number): number =>
 
 /** Two pixels over two others, by the lower and the upper byte. */
 const unions = new Uint8Array(1 << 16)
+const single = Uint8Array.from({ length: 1 << 8 }, (_, at) => union(at >> 4, at & 15))
 for (let at = 0; at < unions.length; at++) {
-  unions[at] = (union(at >> 12, (at >> 4) & 15) << 4) | union((at >> 8) & 15, at & 15)
+  const left = single[((at >> 8) & 0xf0) | ((at >> 4) & 15)] ?? 0
+  unions[at] = (left << 4) | (single[((at >> 4) & 0xf0) | (at & 15)] ?? 0)
 }
 
 /** All bits of the touched pixels of a word. */

@@ -10,17 +10,26 @@ export type Changes = {
 } & {
   readonly errorCorrectionLevel?: ConfigValues["errorCorrectionLevel"] | null
   readonly version?: number
+  readonly encoding?: "eci"
   readonly logo?: Partial<Pick<Logo, "size" | "padding">> | null
   readonly picture?: null
 }
 
 /** A place at which some designs scan less often than a plain code. */
-export type WeakPlace = "night" | "screen" | "thermal" | "glare" | "cup"
+export type WeakPlace = "night" | "screen" | "thermal" | "glare" | "motion" | "messenger" | "cup"
+
+/** A place, and the percentage of a plain code's readings there that a design reaches. */
+export interface PlaceReading {
+  readonly place: WeakPlace
+  readonly percent: number
+}
 
 /** The cause of a finding, with its figures. */
 export type Cause =
   /** A fault of the request, as data; `field` is empty for one of the whole request. */
   | { readonly topic: "request"; readonly field: string; readonly fault?: PlainFault }
+  /** A fault of the content that does not prevent drawing, as data. */
+  | { readonly topic: "content"; readonly field: string; readonly fault: PlainFault }
   /** The data does not fit any version at the level. */
   | { readonly topic: "length"; readonly field: "data" }
   /** The data does not fit the version that the configuration names. */
@@ -44,11 +53,13 @@ export type Cause =
   | { readonly topic: "transparency"; readonly field: "background" }
   /** A kind of symbol that few phones read. */
   | { readonly topic: "symbol"; readonly field: "symbol" }
+  /** Letters beyond ASCII without their character set, which some scanners guess wrong. */
+  | { readonly topic: "charset"; readonly field: "encoding" }
   /** A part of the look that is weak at some places, and the change that cures it. */
   | {
       readonly topic: "places"
-      readonly field: PaintField | "bodyStyle" | "logo" | "margin" | "picture"
-      readonly places: ReadonlyArray<WeakPlace>
+      readonly field: "foreground" | "background" | "bodyStyle" | "errorCorrectionLevel" | "logo" | "picture"
+      readonly places: ReadonlyArray<PlaceReading>
       readonly remedy: Changes
     }
   /** The modules of light around the symbol, and those that scanners expect. */

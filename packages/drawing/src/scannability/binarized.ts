@@ -44,17 +44,17 @@ type Limits = (typeof least)[keyof typeof least]
 /** A point of an eye, in modules from its center. */
 type Sample = readonly [x: number, y: number]
 
-const three = [-1, 0, 1]
+/** Decoders cross the ball along any line near its middle, so that a pale spot anywhere breaks the pattern 1:1:3:1:1. */
+const acrossBall = [-1.2, -0.6, 0, 0.6, 1.2]
 
 /**
- * The parts of an eye: paint, box, and the number of samples that may be hidden. Decoders cross the ring in the middle
- * of each side; the ball's center module counts for five.
+ * The parts of an eye: paint, box and samples, none of which may be hidden. Decoders cross the ring in the middle of
+ * each side.
  */
 const eyeParts: ReadonlyArray<{
   readonly field: "outerEyeColor" | "innerEyeColor"
   readonly inset: number
   readonly samples: ReadonlyArray<Sample>
-  readonly most: number
 }> = [
   {
     field: "outerEyeColor",
@@ -64,16 +64,12 @@ const eyeParts: ReadonlyArray<{
       [-3, 0],
       [0, 3],
       [0, -3]
-    ],
-    most: 0
+    ]
   },
   {
     field: "innerEyeColor",
     inset: 2,
-    samples: [...three, 0, 0, 0, 0].flatMap(
-      (x, i): ReadonlyArray<Sample> => (i < 3 ? three : [0]).map((y) => [x, y])
-    ),
-    most: 4
+    samples: acrossBall.flatMap((x) => acrossBall.map((y): Sample => [x, y]))
   }
 ]
 
@@ -123,6 +119,12 @@ const lightnessOf = (paint: Background, box: Box): ((x: number, y: number) => nu
 const isTold = (ground: number, dark: number, { onWhite, onBlack }: Limits): boolean =>
   ground - dark >= onBlack + (onWhite - onBlack) * ground
 
+/**
+ * The largest lightness of a ball on its ground. From about 19 pixels a module on, the 5 by 5 blocks of ZXing's
+ * threshold lie within the ball, and their threshold is then half of the ground (`hybridThreshold`) less rounding.
+ */
+const mostOfBall = (ground: number): number => ground / 2 - 1 / 255
+
 /** Points sampled along each side of the symbol; one for two solid colors. */
 const pointsFor = (body: Background, ground: Background): number =>
   typeof body === "string" && typeof ground === "string" ? 1 : 16
@@ -169,7 +171,7 @@ export const hiddenPaints = (
     const ground = groundAt(midX, midY)
     if (ground < leastGround) hidden.add("background")
     if (!isTold(ground, bodyAt(midX, midY), least.besideEyes)) hidden.add("foreground")
-    for (const { field, inset, samples, most } of eyeParts) {
+    for (const { field, inset, samples } of eyeParts) {
       const paint = config[field]
       const side = eyeSize - 2 * inset
       const lightAt =
@@ -177,10 +179,11 @@ export const hiddenPaints = (
           ? bodyAt
           : lightnessOf(paint, { x: left + inset, y: top + inset, width: side, height: side })
       const limits = paint === undefined ? least.besideEyes : least.eyes
-      const lost = samples.filter(
-        ([x, y]) => !isTold(groundAt(midX + x, midY + y), lightAt(midX + x, midY + y), limits)
-      )
-      if (lost.length > most) hidden.add(paint === undefined ? "foreground" : field)
+      const isLost = ([x, y]: Sample): boolean => {
+        const [behind, light] = [groundAt(midX + x, midY + y), lightAt(midX + x, midY + y)]
+        return !isTold(behind, light, limits) || (field === "innerEyeColor" && light > mostOfBall(behind))
+      }
+      if (samples.some(isLost)) hidden.add(paint === undefined ? "foreground" : field)
     }
   }
   return hidden

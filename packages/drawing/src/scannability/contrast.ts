@@ -87,7 +87,7 @@ export const contrastFindings = (config: QrConfig, shape: SymbolShape): Readonly
       const isRefused = hidden.has(field)
       const said =
         contrast <= 1
-          ? "is no darker than the background, and scanners need dark on light: ZBar and jsQR, say, read nothing else"
+          ? "is no darker than the background, and scanners need dark on light: ZBar and jsQR, for example, read only that"
           : `has a contrast of ${shown(contrast)} to the background, ${isRefused ? "too little for scanners" : `and scanners need ${goodContrast} in poor light or print`}`
       findings.push({
         refused: isRefused,

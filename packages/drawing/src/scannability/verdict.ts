@@ -62,7 +62,7 @@ export const judge = (
   if (groundOf(config) === "transparent") {
     findings.push({
       refused: false,
-      text: "background: is transparent, so it scans on light surfaces only; choose a color where it may lie on a dark one",
+      text: "background: is transparent, so it scans on light surfaces only; choose a color if it may lie on a dark one",
       cause: { topic: "transparency", field: "background" }
     })
   }

@@ -1,7 +1,7 @@
 import type { Gradient } from "@quick-response/design/config/Paint"
 import type { Unit } from "@quick-response/design/output/outputUnits"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
-import { runData } from "../modules/runData.ts"
+import { outlineData } from "../modules/outlineData.ts"
 import { needed, type Parts } from "../parts/Parts.ts"
 import { idOf } from "../pathText/idOf.ts"
 import { number, pathData } from "../pathText/pathData.ts"
@@ -84,7 +84,7 @@ export const svg = (
       content += markup
     } else if (layer.tiles.solid) {
       closeFill()
-      content += `<path stroke="${paint(layer.fill)}" shape-rendering="crispEdges" d="${runData(layer)}"/>`
+      content += `<path fill="${paint(layer.fill)}" shape-rendering="crispEdges" d="${outlineData(layer)}"/>`
     } else {
       // A gradient would move with the copies.
       const { data, copies, copied } = needed(styles).modulesMarkup(

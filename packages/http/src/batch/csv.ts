@@ -48,30 +48,51 @@ export interface CsvReader {
   readonly end: () => ReadonlyArray<CsvRecord>
 }
 
-const separators = [",", ";", "\t"] as const
+const separators = [",", ";", "\t", "|"] as const
 
 export type Separator = (typeof separators)[number]
 
-/** The most frequent separator of the first line: spreadsheets write semicolons in locales with decimal commas. */
-export const separatorOf = (text: string): Separator => {
-  const line = text.slice(0, text.search(/[\r\n]|$/))
+const isSeparator = (text: string): text is Separator => separators.some((separator) => separator === text)
+
+/** The beginning of a table: its separator, and the text without Excel's line `sep=;`. */
+export interface TableStart {
+  readonly separator: Separator
+  readonly text: string
+  /** The 1-based number of the text's first line. */
+  readonly line: number
+}
+
+/**
+ * Reads a table's beginning: the separator that its line `sep=` names, or the most frequent one of the first line, since
+ * spreadsheets write semicolons in locales with decimal commas.
+ *
+ * @example
+ * ```ts
+ * import { startOfTable } from "@quick-response/http/batch"
+ *
+ * startOfTable("sep=;\nname;data\n") // => { separator: ";", text: "name;data\n", line: 2 }
+ * ```
+ */
+export const startOfTable = (start: string): TableStart => {
+  const [head = "", named = ""] = /^"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(start) ?? []
+  if (isSeparator(named)) return { separator: named, text: start.slice(head.length), line: 2 }
+  const line = start.slice(0, start.search(/[\r\n]|$/))
   const counts = separators.map((separator) => line.split(separator).length)
-  return separators[counts.indexOf(Math.max(...counts))] ?? ","
+  return { separator: separators[counts.indexOf(Math.max(...counts))] ?? ",", text: start, line: 1 }
 }
 
-/** The encoding by the byte order mark; UTF-8 without one. */
-export const encodingOf = (start: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" => {
-  const mark = start.length < 2 ? 0 : ((start[0] ?? 0) << 8) | (start[1] ?? 0)
-  return mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8"
-}
+/** A row's cells without the empty ones past its columns, as spreadsheets keep them; undefined if others are there. */
+export const cellsWithin = (
+  cells: ReadonlyArray<string>,
+  columns: number
+): ReadonlyArray<string> | undefined =>
+  cells.slice(columns).every((cell) => cell.trim() === "") ? cells.slice(0, columns) : undefined
 
-export const encodingRemedy = "is not UTF-8; save it as CSV UTF-8, or as Unicode text"
-
-/** Records may span lines, any line ending works, and empty lines are skipped. */
-export const makeCsvReader = (separator: Separator = ","): CsvReader => {
+/** Records may span lines, any line ending works, and rows without a text are skipped. */
+export const makeCsvReader = (separator: Separator = ",", firstLine = 1): CsvReader => {
   const special = new RegExp(`[${separator}"\\r\\n]`, "g")
   const quote = /"/g
-  let [fields, field, line, began]: [Array<string>, string, number, number] = [[], "", 1, 1]
+  let [fields, field, line, began]: [Array<string>, string, number, number] = [[], "", firstLine, firstLine]
   /** Characters of the record so far. */
   let length = 0
   let state: "start" | "plain" | "quoted" | "closed" = "start"
@@ -86,9 +107,8 @@ export const makeCsvReader = (separator: Separator = ","): CsvReader => {
 
   const endRecord = () => {
     length = 0
-    if (fields.length === 0 && field === "") return
     endField()
-    records.push({ line: began, fields })
+    if (fields.some((text) => text.trim() !== "")) records.push({ line: began, fields })
     fields = []
   }
 

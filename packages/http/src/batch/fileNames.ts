@@ -12,6 +12,9 @@ const longestBytes = 200
 /** A normalized character comes from at most four UTF-16 units; text beyond that is ignored. */
 const longestRead = 4 * longestName
 
+/** Separators of folders, and dates and shares in names: all parts of a name are kept. */
+const separators = /[/\\]/g
+
 /** Characters not allowed in names: controls, direction marks, and those that file systems forbid. */
 const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"|?*]/gu
 
@@ -21,8 +24,8 @@ const device = /^(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(?:COM|LPT)\d) *(?:\.|$)/
 /** Commands read a leading `-` or `~` as an option or a home folder. */
 const special = /^[-~]/
 
-const trimmed = (text: string): string => {
-  const isTrimmed = (at: number): boolean => /[.\p{Zs}]/u.test(text.charAt(at))
+const trimmed = (text: string, characters = /[.\p{Zs}]/u): string => {
+  const isTrimmed = (at: number): boolean => characters.test(text.charAt(at))
   let [start, end] = [0, text.length]
   while (start < end && isTrimmed(start)) start++
   while (end > start && isTrimmed(end - 1)) end--
@@ -58,10 +61,8 @@ const fold = (name: string): string => name.normalize("NFKC").toLowerCase().toUp
 
 /** Cuts a text to a safe file name without extension; empty if no character is left. */
 const plainName = (text: string): string => {
-  const start = Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1
-  const safe = text
-    .slice(start, start + longestRead)
-    .normalize("NFC")
+  const safe = trimmed(text.slice(0, longestRead).normalize("NFC"), /[/\\]/)
+    .replace(separators, "-")
     .replace(forbidden, "_")
   const name = trimmed(shortened(trimmed(withoutExtension(trimmed(safe)))))
   const folded = fold(name)

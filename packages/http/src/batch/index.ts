@@ -5,12 +5,18 @@ export {
   type CsvReader,
   type CsvRecord,
   type CsvRule,
+  cellsWithin,
   csvPlace,
-  encodingOf,
-  encodingRemedy,
   makeCsvReader,
-  separatorOf,
+  startOfTable,
   surplusCells
 } from "./csv.ts"
 export { type ManifestRow, type ReadBytes, readManifest } from "./readManifest.ts"
+export {
+  EncodingFault,
+  encodingRemedy,
+  makeTableDecoder,
+  type TableDecoder,
+  type TableEncoding
+} from "./tableDecoder.ts"
 export { isTransient, secondsUntilRetry, withoutRow } from "./transientFailures.ts"

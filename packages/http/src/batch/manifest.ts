@@ -11,7 +11,8 @@ const columns = [
   "errors",
   "totalPrice",
   "qrCodeId",
-  "shortUrl"
+  "shortUrl",
+  "tags"
 ] as const
 
 const textOf = (value: RowResult[(typeof columns)[number]]): string =>

@@ -83,13 +83,14 @@ interface Completion {
 }
 
 const completion: Completion = {
-  complete: ({ name, expectedPrice, ...payload }: typeof PurchaseBody.Type, formats) => {
+  complete: ({ name, tags, expectedPrice, ...payload }: typeof PurchaseBody.Type, formats) => {
     const { request, input } = withoutOutput(payload)
     return Either.mapLeft(
       Either.flatMap(completeRequest(input), (config) =>
         Either.map(outputsOf(request, formats, config), (outputs) => ({
           config,
           name,
+          tags,
           expectedPrice,
           size: Math.max(...outputs.map((output) => Math.round(pixelsAcross(output)))),
           outputs

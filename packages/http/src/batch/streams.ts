@@ -10,6 +10,7 @@ import type { HandlerError, RunWhileSending, WhileSending } from "../exchange/Ha
 import { describe, type FailureText } from "../exchange/Handler.ts"
 import { TimedOutWhileSending } from "../exchange/TimedFibers.ts"
 import { inTheMaking } from "../memory/streamMemory.ts"
+import { withMark } from "./csvCell.ts"
 import { manifestCsv, type RowResult } from "./manifest.ts"
 import { atPlace } from "./readRows.ts"
 import { makeZipWriter, type ZipFile } from "./zip.ts"
@@ -22,6 +23,7 @@ export interface RowOutcome {
   qrCodeId: QrCodeId | undefined
   /** The short address of a purchased dynamic code. */
   shortUrl: string | undefined
+  tags: ReadonlyArray<string> | undefined
   /** True if an earlier request bought it. */
   replayed: boolean
 }
@@ -53,7 +55,7 @@ const maximumSentences = 5
 
 const overdue: FailureText = {
   code: "TIMEOUT",
-  errors: ["the batch took longer than 10 minutes; send it again, which goes on where it ended"]
+  errors: ["the batch took longer than 10 minutes; send it again to continue it"]
 }
 
 const late: FailureText = { code: "TIMEOUT", errors: ["the row took longer than a request may"] }
@@ -66,7 +68,7 @@ interface RowFailure extends FailureText {
 }
 
 const resultOf = (index: number, outcome: RowOutcome, failure: RowFailure | undefined): RowResult => {
-  const { totalPrice, qrCodeId, shortUrl } = outcome
+  const { totalPrice, qrCodeId, shortUrl, tags } = outcome
   return {
     index,
     fileNames: failure === undefined ? [...outcome.fileNames, ...outcome.files.map(({ name }) => name)] : [],
@@ -78,6 +80,7 @@ const resultOf = (index: number, outcome: RowOutcome, failure: RowFailure | unde
     totalPrice: totalPrice === null ? null : Amounts.toDecimal(totalPrice),
     ...(qrCodeId === undefined ? {} : { qrCodeId }),
     ...(shortUrl === undefined ? {} : { shortUrl }),
+    ...(tags === undefined ? {} : { tags }),
     ...(outcome.replayed ? { replayed: true } : {}),
     ...(failure?.retryAfter === undefined ? {} : { retryAfter: failure.retryAfter })
   }
@@ -168,6 +171,7 @@ async function* worked(
       totalPrice: null,
       qrCodeId: undefined,
       shortUrl: undefined,
+      tags: undefined,
       replayed: false
     }
     const step =
@@ -235,7 +239,8 @@ const encoder = new TextEncoder()
 /** A ZIP of the pictures, row by row, with the results at its end. */
 export async function* zipPieces(
   batch: BatchRun,
-  sending: WhileSending
+  sending: WhileSending,
+  bom?: string
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const zip = makeZipWriter(new Date())
   const rows: Array<RowResult> = []
@@ -245,7 +250,7 @@ export async function* zipPieces(
   }
   for (const [name, text] of [
     ["manifest.json", `${JSON.stringify({ rows }, null, 2)}\n`],
-    ["manifest.csv", manifestCsv(rows)]
+    ["manifest.csv", withMark(manifestCsv(rows), bom)]
   ] as const)
     yield* await zip.add({ name, bytes: encoder.encode(text), isCompressible: true })
   yield zip.end()

@@ -1,5 +1,5 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import type { IdempotencyKey, ImageFormat, QrCodeListItem, QrCodeQuery } from "@quick-response/core"
+import type { IdempotencyKey, ImageFormat, QrCodeId, QrCodeListItem } from "@quick-response/core"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
@@ -10,7 +10,15 @@ import type { ThumbnailParameters } from "../contract/parameters.ts"
 import type { EndpointName, plainPaths } from "../contract/routeTable.ts"
 import type { OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
 import type { CommonFailure } from "../endpoints/contract.ts"
-import type { BodyOf, CallArguments, DataOf, Named, QueryOf, SegmentOf } from "./callArguments.ts"
+import type {
+  BodyOf,
+  CallArguments,
+  DataOf,
+  Named,
+  QrCodeSearch,
+  QueryOf,
+  SegmentOf
+} from "./callArguments.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
 
@@ -71,6 +79,21 @@ export interface DrawSample<Name extends EndpointName, Body> {
   (body: Body | undefined, options: EffectCallOptions & AsBlob): Answer<Name, Blob>
 }
 
+/** The idempotency key of a batch. */
+export type BatchOptions = EffectCallOptions & { readonly idempotencyKey?: IdempotencyKey | undefined }
+
+/** Answers a batch with the result of each row, or with a ZIP. */
+interface Batch {
+  (
+    body: typeof BatchBody.Type,
+    options?: BatchOptions & { readonly as?: "json" | undefined }
+  ): Answer<"batch">
+  (
+    body: typeof BatchBody.Type,
+    options: BatchOptions & { readonly as: "zip"; readonly bom?: "1" | undefined }
+  ): Answer<"batch", Blob>
+}
+
 /** Functions derived from table rows. */
 type PlainCalls = {
   readonly [Name in keyof typeof plainPaths]: (
@@ -99,14 +122,30 @@ export interface Client extends PlainCalls {
     body: typeof PurchaseBody.Type,
     options?: EffectCallOptions & { readonly idempotencyKey?: IdempotencyKey | undefined }
   ) => Answer<"purchase">
+  /** Gives a dynamic code another look at its address, for the expected price; sent with an idempotency key. */
+  readonly restyle: (
+    id: QrCodeId,
+    body: Required<Pick<BodyOf<"changeQrCode">, "design" | "expectedPrice">>,
+    options?: EffectCallOptions & { readonly idempotencyKey?: IdempotencyKey | undefined }
+  ) => Answer<"changeQrCode">
   /**
    * Prices, draws or buys up to 500 codes; a failing row does not affect others. Purchases always carry an idempotency
-   * key, so retries buy each row once. The default timeout is 11 minutes.
+   * key, so retries buy each row once. The default timeout is 11 minutes. With `{ as: "zip" }` the answer is a ZIP of
+   * the pictures with the results in `manifest.csv`, which begins with a byte order mark if `bom` is "1".
    */
-  readonly batch: (
-    body: typeof BatchBody.Type,
-    options?: EffectCallOptions & { readonly idempotencyKey?: IdempotencyKey | undefined }
-  ) => Answer<"batch">
+  readonly batch: Batch
+  /** The pictures of bought codes by ids, or by a tag, as a ZIP. The default timeout is 11 minutes. */
+  readonly downloadQrCodes: (
+    query: QueryOf<"downloadQrCodes">,
+    options?: EffectCallOptions
+  ) => Answer<"downloadQrCodes">
+  /** The dynamic codes that lead on, as a file's text in any format; JSON by default. */
+  readonly exportRedirects: (
+    query?: QueryOf<"exportRedirects">,
+    options?: EffectCallOptions
+  ) => Answer<"exportRedirects">
+  /** All that the account has, as a ZIP. */
+  readonly exportTakeout: (options?: EffectCallOptions) => Answer<"exportTakeout">
   /** Draws: SVG as text, other formats as bytes, or any as a `Blob`. */
   readonly generate: Draw
   /** Draws a PNG of at most 256 pixels; needs no key. */
@@ -116,11 +155,11 @@ export interface Client extends PlainCalls {
   /** Draws the sample in a template and a frame. */
   readonly thumbnailCache: DrawSample<"thumbnailCache", typeof ThumbnailParameters.Type>
   /**
-   * All unarchived QR codes of the account, or those with the query in their name, newest first, each once: later
+   * All unarchived QR codes of the account, or those that a search finds, in its order, each once: later
    * purchases shift no page. Pages are requested as they are read.
    */
   readonly allQrCodes: (
-    options?: EffectCallOptions & Pick<QrCodeQuery, "archived" | "query">
+    options?: EffectCallOptions & QrCodeSearch
   ) => Stream.Stream<QrCodeListItem, Effect.Effect.Error<Answer<"listQrCodes">>>
   /** All changes of the account's balance, newest first, each once. Pages are requested as they are read. */
   readonly allLedgerEntries: (

@@ -1,12 +1,18 @@
-import type { ImageFormat, QrCodeListItem, QrCodeQuery, Receipt } from "@quick-response/core"
+import type { ImageFormat, QrCode, QrCodeListItem, Receipt } from "@quick-response/core"
 import type { BatchResult } from "../contract/batchBodies.ts"
-import type { GenerateBody, PreviewBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
+import type {
+  ChangeBody,
+  GenerateBody,
+  PreviewBody,
+  PurchaseBody,
+  ThumbnailBody
+} from "../contract/bodies.ts"
 import type { Failure } from "../contract/failures.ts"
 import type { ThumbnailParameters } from "../contract/parameters.ts"
 import type { CustomerSchemas, plainPaths } from "../contract/routeTable.ts"
 import type { OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
 import type { Endpoint } from "../endpoints/contract.ts"
-import type { Json, JsonCalls, QueryOf, WithUndefined } from "./callArguments.ts"
+import type { Json, JsonCalls, QrCodeSearch, QueryOf, WithUndefined } from "./callArguments.ts"
 import type { ClientOptions } from "./EffectClient.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { CallOptions } from "./within.ts"
@@ -50,7 +56,14 @@ export interface Batch {
     options?: BatchOptions & { readonly as?: "json" | undefined }
   ): Promise<Json<typeof BatchResult>>
   /** A ZIP of the pictures, with the results at its end. */
-  (body: BatchRequest, options: BatchOptions & { readonly as: "zip" }): Promise<Blob>
+  (
+    body: BatchRequest,
+    options: BatchOptions & {
+      readonly as: "zip"
+      /** "1" for a byte order mark before `manifest.csv`, as for Excel on Windows. */
+      readonly bom?: "1" | undefined
+    }
+  ): Promise<Blob>
 }
 
 /** The design to draw, and its format. */
@@ -96,6 +109,12 @@ export interface PromiseClient extends PlainCalls {
     body: Json<typeof PurchaseBody>,
     options?: CallOptions & { readonly idempotencyKey?: string | undefined }
   ) => Promise<Json<typeof Receipt>>
+  /** Gives a dynamic code another look at its address, for the expected price; sent with an idempotency key. */
+  readonly restyle: (
+    id: string,
+    body: Required<Pick<Json<typeof ChangeBody>, "design" | "expectedPrice">>,
+    options?: CallOptions & { readonly idempotencyKey?: string | undefined }
+  ) => Promise<Json<typeof QrCode>>
   readonly batch: Batch
   /** `getScans` as CSV. */
   readonly getScansCsv: (
@@ -103,11 +122,33 @@ export interface PromiseClient extends PlainCalls {
     query?: WithUndefined<QueryOf<"getScans">>,
     options?: CallOptions
   ) => Promise<Blob>
+  /** `getProof` as a PDF of one page. */
+  readonly getProofPdf: (id: string, options?: CallOptions) => Promise<Blob>
   /** `getAccountScans` as CSV. */
   readonly getAccountScansCsv: (
     query?: WithUndefined<QueryOf<"getAccountScans">>,
     options?: CallOptions
   ) => Promise<Blob>
+  /**
+   * The pictures of bought codes by `ids`, up to 400, or by `tag`, up to 500, as a ZIP; SVG by default. The default
+   * timeout is 11 minutes.
+   */
+  readonly downloadQrCodes: (
+    codes: {
+      readonly ids?: ReadonlyArray<string> | undefined
+      readonly tag?: string | undefined
+      readonly formats?: ReadonlyArray<ImageFormat> | undefined
+      readonly bom?: "1" | undefined
+    },
+    options?: CallOptions
+  ) => Promise<Blob>
+  /** The dynamic codes that lead on, as a file in any format; JSON by default. */
+  readonly exportRedirects: (
+    query?: WithUndefined<QueryOf<"exportRedirects">>,
+    options?: CallOptions
+  ) => Promise<Blob>
+  /** All that the account has, as a ZIP. It can be large: a link to its address downloads it as a stream. */
+  readonly exportTakeout: (options?: CallOptions) => Promise<Blob>
   /** Draws: SVG as text, other formats as bytes, or any as a `Blob`. */
   readonly generate: Draw
   /** Draws a PNG of at most 256 pixels; needs no key. */
@@ -117,11 +158,11 @@ export interface PromiseClient extends PlainCalls {
   /** Draws the sample in a template and a frame. */
   readonly thumbnailCache: DrawSample<Json<typeof ThumbnailParameters>>
   /**
-   * All unarchived QR codes of the account, or those with the query in their name, newest first, each once: later
+   * All unarchived QR codes of the account, or those that a search finds, in its order, each once: later
    * purchases shift no page. Pages are requested as they are read.
    */
   readonly allQrCodes: (
-    options?: CallOptions & Pick<QrCodeQuery, "archived" | "query">
+    options?: CallOptions & WithUndefined<QrCodeSearch>
   ) => AsyncGenerator<Json<typeof QrCodeListItem>, void>
   /** All changes of the account's balance, newest first, each once. Pages are requested as they are read. */
   readonly allLedgerEntries: (options?: CallOptions) => AsyncGenerator<Json<typeof OwnLedgerEntry>, void>

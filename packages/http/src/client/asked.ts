@@ -15,8 +15,11 @@ const encodeSegment = (text: string): string => (/^\.{0,2}$/.test(text) ? "-" : 
 
 /** A query string of the defined parameters. */
 const encodeQuery = (query: object): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`
+  const given = Object.entries(query).flatMap(
+    ([name, value]): ReadonlyArray<[string, string]> =>
+      value === undefined ? [] : [value].flat().map((one) => [name, String(one)])
+  )
+  return given.length === 0 ? "" : `?${new URLSearchParams([...given])}`
 }
 
 /** The caller's parts of a request. */

@@ -1,6 +1,7 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import { type EndpointName, type PlainName, plainPaths, type RoutePath } from "../contract/routeTable.ts"
 import type { Endpoint } from "../endpoints/contract.ts"
+import type { RowVerb, TakesKey } from "../endpoints/keyVerbs.ts"
 import type { AskedParts } from "./asked.ts"
 import type { CallOptions } from "./within.ts"
 
@@ -16,6 +17,9 @@ export type SegmentOf<Name extends EndpointName> = PathFields<Named<Name>>[keyof
 
 export type QueryOf<Name extends EndpointName> = UrlParams<Named<Name>>
 
+/** A search of `listQrCodes`, without the place in its list. */
+export type QrCodeSearch = Omit<QueryOf<"listQrCodes">, "asOf" | "pageNumber" | "pageSize">
+
 export type BodyOf<Name extends EndpointName> = Payload<Named<Name>>
 
 export type DataOf<Name extends EndpointName> = HttpApiEndpoint.HttpApiEndpoint.Success<Named<Name>>
@@ -30,12 +34,16 @@ type PartOf<E extends AnyEndpoint> = [UrlParams<E>] extends [never]
     : ["body" | (object extends Payload<E> ? "optionalBody" : never)]
   : ["query" | "queryInOptions"]
 
-/** Table rows that match the contract: path segment and request part. */
+/** The rest of a row: the part, and a verb if the endpoint takes a key. */
+type RestOf<E extends AnyEndpoint> =
+  TakesKey<E> extends true ? readonly [PartOf<E> extends [] ? undefined : PartOf<E>[0], RowVerb] : PartOf<E>
+
+/** Table rows that match the contract: path segment, request part and verb. */
 export type RowsOf<E extends AnyEndpoint, Name extends string> = {
   readonly [N in Name]: readonly [
     RoutePath[0],
     PathOf<HttpApiEndpoint.HttpApiEndpoint.WithName<E, N>>,
-    ...PartOf<HttpApiEndpoint.HttpApiEndpoint.WithName<E, N>>
+    ...RestOf<HttpApiEndpoint.HttpApiEndpoint.WithName<E, N>>
   ]
 }
 

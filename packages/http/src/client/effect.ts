@@ -1,6 +1,10 @@
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
+import * as HttpApi from "@effect/platform/HttpApi"
 import * as HttpApiClient from "@effect/platform/HttpApiClient"
+import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type { HttpApiDecodeError } from "@effect/platform/HttpApiError"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
@@ -16,13 +20,19 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import { BatchBody } from "../contract/batchBodies.ts"
 import type { PreviewBody } from "../contract/bodies.ts"
+import { commonFailures } from "../contract/failureSets.ts"
+import { BatchParameters, PurchaseHeaders } from "../contract/parameters.ts"
 import type { EndpointName, RoutePath } from "../contract/routeTable.ts"
 import { contract, type ForEachEndpoint } from "../endpoints/contract.ts"
+import { batch as batchEndpoint } from "../endpoints/designs/batchContract.ts"
 import { type Given, plainRows, readArguments } from "./callArguments.ts"
 import type {
   Answer,
+  BatchOptions,
   Client,
   ClientOptions,
   DrawSample,
@@ -101,7 +111,26 @@ type Bound = <A, E>(
   idempotencyKey?: string
 ) => Effect.Effect<A, E | TimedOut | Unreachable | Unintelligible>
 
+const zipType = "application/zip"
+
+/** The batch endpoint as it answers those who accept a ZIP. */
+const zipContract = HttpApi.make("zip").add(
+  HttpApiGroup.make("zip", { topLevel: true })
+    .add(
+      HttpApiEndpoint.make("POST")("batchZip", batchEndpoint.path)
+        .setPayload(BatchBody)
+        .setHeaders(Schema.Struct({ ...PurchaseHeaders.fields, accept: Schema.Literal(zipType) }))
+        .setUrlParams(BatchParameters)
+        .addSuccess(HttpApiSchema.Uint8Array({ contentType: zipType }))
+        .addError(batchEndpoint.errorSchema)
+    )
+    .addError(commonFailures)
+)
+
 const connect = (options: Parameters<typeof HttpApiClient.make>[1]) => HttpApiClient.make(contract, options)
+
+const connectZip = (options: Parameters<typeof HttpApiClient.make>[1]) =>
+  HttpApiClient.make(zipContract, options)
 
 type Endpoints = Effect.Effect.Success<ReturnType<typeof connect>>
 
@@ -115,7 +144,7 @@ const plainCall = (row: RoutePath, endpoint: unknown, bounded: Bound) => {
   const [, name = ""] = /:(\w+)/.exec(row[1]) ?? []
   return <A, E>(...given: ReadonlyArray<Given>) => {
     const { segment, body: payload, query: urlParams, options } = readArguments(row, given)
-    const request = { payload, urlParams, ...(name === "" ? {} : { path: { [name]: segment } }) }
+    const request = { payload, urlParams, headers: {}, ...(name === "" ? {} : { path: { [name]: segment } }) }
     return bounded(endpoint<A, E>(request), options)
   }
 }
@@ -158,6 +187,39 @@ const makeDrawing = (endpoints: Pick<Endpoints, "generate" | "preview">, bounded
   return { generate, preview, drawSample }
 }
 
+const makeBatch = (
+  { batch: sendBatch }: Pick<Endpoints, "batch">,
+  { batchZip }: Effect.Effect.Success<ReturnType<typeof connectZip>>,
+  bounded: Bound
+) => {
+  function batch(body: typeof BatchBody.Type, options?: BatchOptions): Answer<"batch">
+  function batch(
+    body: typeof BatchBody.Type,
+    options: BatchOptions & { readonly as: "zip"; readonly bom?: "1" | undefined }
+  ): Answer<"batch", Blob>
+  function batch(
+    payload: typeof BatchBody.Type,
+    {
+      as,
+      bom,
+      idempotencyKey,
+      timeout = batchTimeout
+    }: BatchOptions & { readonly as?: "json" | "zip" | undefined; readonly bom?: "1" | undefined } = {}
+  ) {
+    const key =
+      idempotencyKey ?? (payload.purchase === true ? IdempotencyKey.make(crypto.randomUUID()) : undefined)
+    const headers = key === undefined ? {} : { "Idempotency-Key": key }
+    if (as !== "zip") return bounded(sendBatch({ payload, headers, urlParams: {} }), { timeout }, key)
+    const urlParams = bom === undefined ? {} : { bom }
+    const zip = batchZip({ payload, headers: { ...headers, accept: zipType }, urlParams })
+    return Effect.map(
+      bounded(zip, { timeout }, key),
+      (bytes) => new Blob([new Uint8Array(bytes)], { type: zipType })
+    )
+  }
+  return batch
+}
+
 /** A client over any function that sends requests. */
 export const make = ({
   baseUrl,
@@ -178,7 +240,8 @@ export const make = ({
   const bounded: Bound = (effect, { timeout = usualTimeout } = {}, idempotencyKey) =>
     withClientErrors(effect, timeout, idempotencyKey)
 
-  return Effect.map(connect({ baseUrl, transformClient }), (endpoints): Client => {
+  const options = { baseUrl, transformClient }
+  return Effect.map(Effect.all([connect(options), connectZip(options)]), ([endpoints, zips]): Client => {
     const { generate, preview, drawSample } = makeDrawing(endpoints, bounded)
     const client: Client = {
       ...tableOf(keysOf(plainRows), (name) => plainCall(plainRows[name], endpoints[name], bounded)),
@@ -188,26 +251,33 @@ export const make = ({
           options,
           idempotencyKey
         ),
-      batch: (payload, { idempotencyKey, timeout = batchTimeout } = {}) => {
-        const key =
-          idempotencyKey ?? (payload.purchase === true ? IdempotencyKey.make(crypto.randomUUID()) : undefined)
-        const headers = key === undefined ? {} : { "Idempotency-Key": key }
-        return bounded(endpoints.batch({ payload, headers }), { timeout }, key)
-      },
+      restyle: (
+        id,
+        payload,
+        { idempotencyKey = IdempotencyKey.make(crypto.randomUUID()), ...options } = {}
+      ) =>
+        bounded(
+          endpoints.changeQrCode({ path: { id }, payload, headers: { "Idempotency-Key": idempotencyKey } }),
+          options,
+          idempotencyKey
+        ),
+      batch: makeBatch(endpoints, zips, bounded),
+      downloadQrCodes: (urlParams, { timeout = batchTimeout } = {}) =>
+        bounded(endpoints.downloadQrCodes({ urlParams }), { timeout }),
+      exportRedirects: (urlParams = {}, options) =>
+        bounded(endpoints.exportRedirects({ urlParams }), options),
+      exportTakeout: ({ timeout = batchTimeout } = {}) => bounded(endpoints.exportTakeout({}), { timeout }),
       generate,
       preview,
       generateThumbnail: drawSample((payload) => endpoints.generateThumbnail({ payload: payload ?? {} })),
       thumbnailCache: drawSample((urlParams) => endpoints.thumbnailCache({ urlParams: urlParams ?? {} })),
-      allQrCodes: ({ query, archived, ...options } = {}) => {
-        const part = query === undefined ? {} : { query }
-        const choice = archived === undefined ? {} : { archived }
-        return allOf((place) =>
+      allQrCodes: ({ timeout, ...search } = {}) =>
+        allOf((place) =>
           Effect.map(
-            client.listQrCodes({ ...place, ...part, ...choice, pageSize }, options),
+            client.listQrCodes({ ...search, ...place, pageSize }, { timeout }),
             ({ qrCodes, totalCount }) => ({ elements: qrCodes, totalCount })
           )
-        )
-      },
+        ),
       allLedgerEntries: (options) =>
         allOf((place) =>
           Effect.map(client.listLedger({ ...place, pageSize }, options), ({ entries, totalCount }) => ({

@@ -63,13 +63,22 @@ const makeDrawing = ({ send }: Sender) => {
 
 const makeBatch = ({ exchange, send }: Sender): Batch => {
   function batch(body: BatchRequest, options?: BatchOptions): Promise<Json<typeof BatchResult>>
-  function batch(body: BatchRequest, options: BatchOptions & { readonly as: "zip" }): Promise<Blob>
   function batch(
     body: BatchRequest,
-    { as, idempotencyKey, ...given }: BatchOptions & { readonly as?: "json" | "zip" | undefined } = {}
+    options: BatchOptions & { readonly as: "zip"; readonly bom?: "1" | undefined }
+  ): Promise<Blob>
+  function batch(
+    body: BatchRequest,
+    {
+      as,
+      bom,
+      idempotencyKey,
+      ...given
+    }: BatchOptions & { readonly as?: "json" | "zip" | undefined; readonly bom?: "1" | undefined } = {}
   ) {
     const key = idempotencyKey ?? (body.purchase === true ? crypto.randomUUID() : undefined)
-    const asked = { ...ask("batch", { body }), ...(key === undefined ? {} : { idempotencyKey: key }) }
+    const query = bom === undefined ? {} : { bom }
+    const asked = { ...ask("batch", { body, query }), ...(key === undefined ? {} : { idempotencyKey: key }) }
     const options = { timeout: batchTimeout, ...given }
     if (as !== "zip") return send<Json<typeof BatchResult>>(asked, options)
     return exchange({ ...asked, accept: "application/zip" }, options, takeBlob)
@@ -87,16 +96,30 @@ export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoi
     ...callsOf(sender, plainRows),
     purchase: (body, { idempotencyKey = crypto.randomUUID(), ...options } = {}) =>
       sender.send({ ...ask("purchase", { body }), idempotencyKey }, options),
+    restyle: (segment, body, { idempotencyKey = crypto.randomUUID(), ...options } = {}) =>
+      sender.send({ ...ask("changeQrCode", { segment, body }), idempotencyKey }, options),
     batch: makeBatch(sender),
     getScansCsv: (segment, query, options) => csv(ask("getScans", { segment, query }), options),
+    getProofPdf: (segment, options) =>
+      sender.exchange(ask("getProof", { segment, query: { format: "pdf" } }), options, takeBlob),
     getAccountScansCsv: (query, options) => csv(ask("getAccountScans", { query }), options),
+    downloadQrCodes: ({ ids, formats, ...codes }, options) =>
+      sender.exchange(
+        ask("downloadQrCodes", { query: { ...codes, ids: ids?.join(","), formats: formats?.join(",") } }),
+        { timeout: batchTimeout, ...options },
+        takeBlob
+      ),
+    exportRedirects: (query, options) =>
+      sender.exchange(ask("exportRedirects", { query }), options, takeBlob),
+    exportTakeout: (options) =>
+      sender.exchange(ask("exportTakeout"), { timeout: batchTimeout, ...options }, takeBlob),
     generate,
     preview: drawSample((body = {}) => ask("preview", { body })),
     generateThumbnail: drawSample((body = {}) => ask("generateThumbnail", { body })),
     thumbnailCache: drawSample((query = {}) => ask("thumbnailCache", { query })),
-    allQrCodes: ({ query, archived, ...options } = {}) =>
+    allQrCodes: ({ query, archived, tag, kind, state, sort, ...options } = {}) =>
       allOf(
-        (place) => client.listQrCodes({ query, archived, ...place }, options),
+        (place) => client.listQrCodes({ query, archived, tag, kind, state, sort, ...place }, options),
         ({ qrCodes }) => qrCodes
       ),
     allLedgerEntries: (options) =>

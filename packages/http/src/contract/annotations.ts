@@ -39,6 +39,11 @@ export class TakesPicture extends Context.Reference<TakesPicture>()("@quick-resp
   defaultValue: () => false
 }) {}
 
+/** The media types of a success that is a file without an envelope; empty for others. */
+export class FileTypes extends Context.Reference<FileTypes>()("@quick-response/http/FileTypes", {
+  defaultValue: (): ReadonlyArray<string> => []
+}) {}
+
 /** False if rate limits do not count an endpoint's requests. */
 export class Rated extends Context.Reference<Rated>()("@quick-response/http/Rated", {
   defaultValue: () => true

@@ -2,6 +2,7 @@ import {
   type BoundedSchema,
   boundOfScalar,
   ImageFormat,
+  maximumTags,
   PriceFromDecimal,
   partCountField,
   QrCodeId,
@@ -22,7 +23,7 @@ export const maximumRows = 500
 export const maximumFormats = 4
 
 const rowDescription =
-  "A configuration as `purchase` takes it, without `format`, and a `fileName`; what it leaves out, `defaults` has"
+  "A configuration as for `purchase`, without `format`, and a `fileName`; `defaults` has the missing fields"
 
 /** The most values of a row, as for a body of its own. */
 const maximumRowValues = 256
@@ -65,13 +66,14 @@ const Row: BoundedSchema<unknown> = readLater(rowDescription, {
   properties: {
     data: { type: "string" },
     name: { type: "string", maxLength: 100 },
+    tags: { type: "array", items: { type: "string" }, maxItems: maximumTags },
     fileName: { type: "string", minLength: 1, maxLength: longestFileName },
     expectedPrice: { type: "number", minimum: 0 }
   }
 })
 
 const Defaults: BoundedSchema<unknown> = readLater(
-  "A configuration whose fields every row has that does not name them itself; a row's `data` replaces its `data`"
+  "The fields that rows do not name themselves; a row's `data` replaces its `data`"
 )
 
 const isDistinct = (formats: ReadonlyArray<string>): boolean => new Set(formats).size === formats.length
@@ -102,11 +104,16 @@ export const BatchBody: Schema.Struct<{
   defaults: optionalField(Defaults),
   formats: Formats,
   purchase: optionalField(
-    withBound(Schema.Boolean.annotations({ description: "Whether each row is bought; false where absent" }), {
+    withBound(Schema.Boolean.annotations({ description: "True to buy each row; false by default" }), {
       bound: boundOfScalar
     })
   )
 }).annotations({ identifier: "BatchBody" })
+
+const optionalTags: Optional<Schema.Array$<typeof Schema.String>> = Schema.optionalWith(
+  Schema.Array(Schema.String).annotations({ description: "The tags of the row, if it has any" }),
+  { exact: true }
+)
 
 export const BatchRow: Schema.Struct<{
   index: typeof Schema.Int
@@ -117,32 +124,34 @@ export const BatchRow: Schema.Struct<{
   totalPrice: Schema.NullOr<typeof PriceFromDecimal>
   qrCodeId: Optional<Schema.Schema<QrCodeId, string>>
   shortUrl: Optional<Schema.Schema<string>>
+  tags: Optional<Schema.Array$<typeof Schema.String>>
   replayed: Optional<Schema.Schema<boolean>>
   retryAfter: Optional<Schema.Schema<number>>
 }> = Schema.Struct({
   index: Schema.Int.annotations({ description: "The row's place in `rows`, from 0" }),
   fileNames: Schema.Array(Schema.String).annotations({
-    description: "The names of its pictures in the ZIP, in the order of `formats`; none where it failed"
+    description: "The names of its pictures in the ZIP, in the order of `formats`; empty if it failed"
   }),
   success: Schema.Boolean,
   code: Schema.String.annotations({ description: "`OK`, or the code of the failure" }),
   errors: Schema.Array(Schema.String),
   totalPrice: Schema.NullOr(PriceFromDecimal).annotations({
-    description: "Its price, or what was paid for it; null where it is no configuration"
+    description: "Its price, or the paid price; null if it is not a valid configuration"
   }),
   qrCodeId: optional(QrCodeId),
   shortUrl: optional(
     Schema.String.annotations({ description: "The short address of a dynamic code that was bought" })
   ),
+  tags: optionalTags,
   replayed: optional(
     Schema.Boolean.annotations({
-      description: "True where an earlier request with the same key bought it; nothing was charged again"
+      description: "True if an earlier request with the same key bought it; it was not charged again"
     })
   ),
   retryAfter: optional(
     Schema.Int.annotations({
       description:
-        "Where the row is `RATE_LIMITED`: after how many seconds the batch may be sent again with all of its rows"
+        "If the row is `RATE_LIMITED`: the seconds until the batch may be sent again with all of its rows"
     })
   )
 }).annotations({ identifier: "BatchRow" })

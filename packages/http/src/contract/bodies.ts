@@ -6,10 +6,12 @@ import {
   type CreditAmount,
   Data,
   dataOrContent,
+  type GivenManyChanges,
   type GivenQrCodeChange,
   ImageFormat,
   ImageSize,
   imageSize,
+  manyChangesField,
   type OutputRequest,
   outputOptionSchemas,
   PriceFromDecimal,
@@ -17,6 +19,8 @@ import {
   qrCodeChangeField,
   schemaOf,
   styleSchemas,
+  tagsField,
+  type WrittenQrCodeChange,
   withBound
 } from "@quick-response/core"
 import type { Refined } from "@quick-response/core/schema"
@@ -94,8 +98,12 @@ const ExpectedPrice: BoundedSchema<CreditAmount, number> = withBound(PriceFromDe
   bound: boundOfScalar
 })
 
+/** A code's tags. */
+export const Tags: BoundedSchema<ReadonlyArray<string>> = schemaOf(tagsField)
+
 type PurchaseFields = {
   readonly name: Optional<typeof QrCodeName>
+  readonly tags: Optional<typeof Tags>
   readonly expectedPrice: Optional<typeof ExpectedPrice>
 }
 
@@ -106,12 +114,19 @@ export const PurchaseBody: DataOrContent<DataFields & typeof styleSchemas & Imag
     ...styleSchemas,
     ...imageFields,
     name: optionalField(QrCodeName),
+    tags: optionalField(Tags),
     expectedPrice: optionalField(ExpectedPrice)
   })
     .pipe(dataOrContent(true))
     .annotations({ identifier: "PurchaseBody" })
 
-export const ChangeBody: BoundedSchema<GivenQrCodeChange> = withBound(
+/** One change of many codes. */
+export const ManyChangesBody: BoundedSchema<GivenManyChanges> = withBound(
+  schemaOf(manyChangesField).annotations({ identifier: "ManyChangesBody" }),
+  manyChangesField
+)
+
+export const ChangeBody: BoundedSchema<GivenQrCodeChange, WrittenQrCodeChange> = withBound(
   schemaOf(qrCodeChangeField).annotations({ identifier: "ChangeBody" }),
   qrCodeChangeField
 )

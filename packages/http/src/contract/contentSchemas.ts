@@ -1,5 +1,7 @@
 import {
+  type ContentGroup,
   type ContentType,
+  contentGroups,
   contentTypes,
   type ErrorCorrectionLevel,
   errorCorrectionLevels,
@@ -24,7 +26,7 @@ const ContentField: Schema.Schema<PublishedField> = Schema.declare(isPublishedFi
     properties: {
       name: { type: "string" },
       label: { type: "string" },
-      hint: { type: "string", description: "What to write; empty where the label says it all" },
+      hint: { type: "string", description: "A hint for the input; empty if the label is enough" },
       required: { type: "boolean" },
       secret: { type: "boolean", description: "Whether a form covers it while it is typed" },
       example: { description: "A value that is accepted" },
@@ -38,21 +40,31 @@ const ContentField: Schema.Schema<PublishedField> = Schema.declare(isPublishedFi
       minimum: { description: "Of a number, or the first day of a date or time" },
       maximum: { description: "Of a number, or the last day of a date or time" },
       decimals: { type: "integer", description: "The decimal places that a number may have" },
-      values: { ...texts, description: "What can be chosen" },
+      values: { ...texts, description: "The choices" },
       maxItems: { type: "integer", description: "Of a list" },
       element: { type: "object", description: "Kind and bounds of a list's elements" },
-      fields: { type: "array", items: { type: "object" }, description: "Those of a group" }
+      fields: {
+        type: "array",
+        items: { type: "object" },
+        description: "Those of a group, or of a list's elements that are objects"
+      },
+      rare: { type: "boolean", description: "True for a field that few codes have: a form may fold it" }
     }
   }
 })
 
 const PublishedContentSchema = Schema.Struct({
   type: Schema.Literal(...contentTypes),
+  group: Schema.Literal(...contentGroups).annotations({ description: "Where a list of types shows it" }),
   label: Schema.String,
-  hint: Schema.String.annotations({ description: "What a scanner does with it" }),
+  hint: Schema.String.annotations({ description: "A scanner's reaction to it" }),
   errorCorrectionLevel: exact(Schema.Literal(...errorCorrectionLevels.map(({ name }) => name))),
+  version: exact(Schema.Int),
   maximumVersion: exact(Schema.Int),
   maximumBytes: exact(Schema.Int),
+  isSold: Schema.Boolean.annotations({
+    description: "False for a type with a secret, which is drawn, and which a purchase refuses"
+  }),
   fields: Schema.Array(ContentField)
 }).annotations({ identifier: "ContentType" })
 
@@ -67,7 +79,7 @@ interface Named {
 
 const PublishedTemplateSchema = Schema.Struct({
   ...NamedSchema.fields,
-  family: Schema.String.annotations({ description: "What it is for: templates are offered by family" })
+  family: Schema.String.annotations({ description: "Its use: templates are offered by family" })
 }).annotations({ identifier: "PublishedTemplate" })
 
 interface PublishedTemplate extends Named {
@@ -76,12 +88,17 @@ interface PublishedTemplate extends Named {
 
 export interface PublishedContent {
   readonly type: ContentType
+  readonly group: ContentGroup
   readonly label: string
   readonly hint: string
   /** The level that its standard requires. */
   readonly errorCorrectionLevel?: ErrorCorrectionLevel
+  /** The only version that its standard allows. */
+  readonly version?: number
   readonly maximumVersion?: number
   readonly maximumBytes?: number
+  /** False for a type with a secret, which is drawn, and which a purchase refuses. */
+  readonly isSold: boolean
   readonly fields: ReadonlyArray<PublishedField>
 }
 

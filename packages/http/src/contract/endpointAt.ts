@@ -3,7 +3,7 @@ import type { HttpMethod } from "@effect/platform/HttpMethod"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { DataExample } from "./annotations.ts"
 import { slowFailures } from "./failureSets.ts"
-import { type EndpointName, endpointPaths, type GivenPart, type RoutePath } from "./routeTable.ts"
+import { type EndpointName, endpointPaths, type RoutePath } from "./routeTable.ts"
 
 /** An endpoint's texts and example. */
 export interface EndpointWords {
@@ -23,7 +23,7 @@ const promptEndpointsOf =
     name: Name,
     { summary, description, example }: EndpointWords
   ): HttpApiEndpoint.HttpApiEndpoint<Name, Table[Name][0]> => {
-    const [method, path]: readonly [Table[Name][0], `/${string}`, GivenPart?] = table[name]
+    const { 0: method, 1: path }: { readonly 0: Table[Name][0]; readonly 1: `/${string}` } = table[name]
     return HttpApiEndpoint.make(method)(name, path)
       .annotate(OpenApi.Summary, summary)
       .annotate(OpenApi.Description, description)

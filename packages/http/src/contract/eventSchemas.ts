@@ -56,6 +56,7 @@ const blocked = { ...code, state: "blocked", reason: "reported as phishing" } as
 
 const exampleData: { readonly [T in EventType]: Extract<EventJson, { readonly type: T }>["data"] } = {
   "qrCode.purchased": { sequence: 2, amount: -1.8, balanceAfter: 98.2, ...code },
+  "qrCode.restyled": { sequence: 3, amount: -0.3, balanceAfter: 97.9, ...code },
   "qrCode.refunded": { sequence: 3, amount: 1.8, balanceAfter: 100, ...code },
   "credits.granted": { sequence: 1, amount: 100, balanceAfter: 100, reason: "invoice 1017" },
   "credits.adjusted": { sequence: 4, amount: -5, balanceAfter: 95, reason: "granted twice" },
@@ -75,6 +76,8 @@ const exampleData: { readonly [T in EventType]: Extract<EventJson, { readonly ty
   "qrCode.expired": { ...code, state: "expired", reason: null },
   "qrCode.scanned": { ...code, scans: 12, total: 2754, lastScanAt: createdAt },
   "apiKey.created": apiKey,
+  "apiKey.changed": apiKey,
+  "apiKey.limitReached": apiKey,
   "apiKey.revoked": apiKey,
   "balance.low": { balance: 9.4, lowBalance: 10 },
   "webhook.test": { webhookId: "0f8fad5b-d9cb-469f-a165-70867728950e" }

@@ -62,6 +62,9 @@ export const ownAccountExample = {
 export const listedCode = {
   id: qrCodeId,
   name: "Menu, table 12",
+  tags: ["menu"],
+  kind: "static",
+  scans: null,
   configJson:
     '{"background":"#ffffff","bodyShape":"Square","bodyStyle":"Square","data":"https://qr.example/menu","errorCorrectionLevel":"Medium","foreground":"#000000","frameStyle":"none","frameText":"SCAN ME","innerEyeStyle":"Square","margin":4,"outerEyeStyle":"Square"}',
   content: null,
@@ -74,6 +77,8 @@ export const listedCode = {
 
 export const dynamicCode: Readonly<Record<string, unknown>> = {
   ...listedCode,
+  kind: "dynamic",
+  scans: 2754,
   configJson: listedCode.configJson.replace("https://qr.example/menu", "HTTPS://QR.EXAMPLE/R/7KXM2PQ4"),
   content: { type: "dynamic", target: "https://qr.example/menu" },
   pricePaid: 2,

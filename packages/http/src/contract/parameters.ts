@@ -5,15 +5,25 @@ import {
   cursorText,
   EventId,
   eventTypesText,
+  type Field,
   FrameStyleParameter,
   type IdempotencyKey,
   idempotencyKeyField,
+  maximumTags,
   QrCodeId,
-  QrCodeName,
+  type QrCodeKind,
+  type QrCodeSort,
+  qrCodeKinds,
+  qrCodeSorts,
+  queryField,
+  RedirectState,
   schemaOf,
+  searchedTagsField,
   TemplateParameter,
+  tagField,
   textThat
 } from "@quick-response/core"
+import { mapped, oneOf } from "@quick-response/design/field/combine"
 import * as Schema from "effect/Schema"
 import { type Optional, optionalField, requestPart, textOf } from "./requestParts.ts"
 
@@ -91,42 +101,82 @@ export const KeyListParameters: Schema.Struct<
   )
 })
 
-const isName: (value: unknown) => boolean = Schema.is(QrCodeName)
-const nameQueryDescription = "a part of a name, of at most 100 characters; letter case does not tell"
+/** A choice by name. */
+export const choice = <const Name extends string>(
+  names: ReadonlyArray<Name>,
+  description: string,
+  initial?: Name
+): BoundedSchema<Name, string> => {
+  const find = (text: string): Name | undefined => names.find((name) => name === text)
+  return textOf(
+    {
+      description,
+      jsonSchema: { enum: names, ...(initial === undefined ? {} : { default: initial }) },
+      longest: Math.max(...names.map(({ length }) => length))
+    },
+    (text) => find(text) !== undefined,
+    Schema.Literal(...names),
+    (text) => {
+      const name = find(text)
+      if (name === undefined) throw new TypeError(`there is no choice ${text}`)
+      return name
+    },
+    String
+  )
+}
 
-const archivedChoiceOf = (text: string): ArchivedChoice | undefined =>
-  archivedChoices.find((choice) => choice === text)
-
-const archivedParameter: BoundedSchema<ArchivedChoice, string> = textOf(
-  {
-    description:
-      '"exclude", "include" or "only": codes that are archived are left out, beside the rest, or alone',
-    jsonSchema: { enum: archivedChoices, default: "exclude" },
-    longest: 7
-  },
-  (text) => archivedChoiceOf(text) !== undefined,
-  Schema.Literal(...archivedChoices),
-  (text) => archivedChoiceOf(text) ?? "exclude",
-  String
+/** A repeatable parameter: one tag, or several. */
+const tagList: Field<ReadonlyArray<string>, string | ReadonlyArray<string>> = mapped(
+  oneOf("a tag, or several", tagField, searchedTagsField),
+  (tags) => (typeof tags === "string" ? [tags] : tags)
 )
 
-/** The query of QR codes: a page of unarchived or archived ones with the `query` in their name. */
+const Tags: BoundedSchema<ReadonlyArray<string>, string | ReadonlyArray<string>> = schemaOf({
+  ...tagList,
+  jsonSchema: {
+    type: "array",
+    items: tagField.jsonSchema,
+    maxItems: maximumTags,
+    description:
+      "a tag in any letter case; several, each as a parameter of its own, for codes that have all of them"
+  }
+})
+
+/** The query of QR codes: a page of those that a filter finds, in an order. */
 export const QrCodeListParameters: Schema.Struct<
   typeof PageParameters.fields & {
     readonly query: Optional<BoundedSchema<string>>
     readonly archived: Optional<BoundedSchema<ArchivedChoice, string>>
+    readonly tag: Optional<typeof Tags>
+    readonly kind: Optional<BoundedSchema<QrCodeKind, string>>
+    readonly state: Optional<BoundedSchema<RedirectState, string>>
+    readonly sort: Optional<BoundedSchema<QrCodeSort, string>>
   }
 > = requestPart({
   ...PageParameters.fields,
-  query: optionalField(
-    schemaOf(
-      textThat(
-        { description: nameQueryDescription, jsonSchema: { maxLength: 100 }, longest: 200 },
-        (text) => text === "" || isName(text)
-      )
+  query: optionalField(schemaOf(queryField)),
+  archived: optionalField(
+    choice(
+      archivedChoices,
+      '"exclude", "include" or "only": codes that are archived are left out, beside the rest, or alone',
+      "exclude"
     )
   ),
-  archived: optionalField(archivedParameter)
+  tag: optionalField(Tags),
+  kind: optionalField(choice(qrCodeKinds, '"static" or "dynamic"')),
+  state: optionalField(
+    choice(
+      RedirectState.literals,
+      '"active", "paused", "expired" or "blocked"; a static code is active, or blocked by the operator'
+    )
+  ),
+  sort: optionalField(
+    choice(
+      qrCodeSorts,
+      '"newest", "oldest", "name" or "scans": newest or oldest first, by name, or most scanned first',
+      "newest"
+    )
+  )
 })
 
 /** In any letter case. */
@@ -185,15 +235,41 @@ export const EventIdField: BoundedSchema<EventId, string> = textOf(
 export const queryText = (description: string, longest: number): BoundedSchema<string> =>
   schemaOf(textThat({ description, jsonSchema: { maxLength: longest }, longest }, () => true))
 
+/** A byte order mark before CSV, by which Excel on Windows knows UTF-8. */
+export const ByteOrderMark: BoundedSchema<string> = schemaOf(
+  textThat(
+    {
+      description: '"1" for a byte order mark before CSV, by which Excel on Windows knows UTF-8',
+      jsonSchema: { enum: ["0", "1"] },
+      longest: 1
+    },
+    (text) => text === "0" || text === "1"
+  )
+)
+
+/** The query of a batch. */
+export const BatchParameters: Schema.Struct<{ bom: Optional<typeof ByteOrderMark> }> = requestPart({
+  bom: optionalField(ByteOrderMark)
+})
+
 /** The query of a scan report. The core parses it as a whole, since its fields depend on each other. */
 export const ScanParameters: Schema.Struct<
-  Record<"from" | "until" | "interval" | "timeZone", Optional<BoundedSchema<string>>>
+  Record<"from" | "until" | "interval" | "timeZone" | "bom", Optional<BoundedSchema<string>>>
 > = requestPart({
   from: optionalField(queryText("the first date, as in 2026-11-01", 32)),
   until: optionalField(queryText("the last date, as in 2026-11-30", 32)),
   interval: optionalField(queryText('"hour", "day" or "month"', 16)),
-  timeZone: optionalField(queryText("the time zone of dates and intervals, as in Europe/Zurich", 64))
+  timeZone: optionalField(queryText("the time zone of dates and intervals, as in Europe/Zurich", 64)),
+  bom: optionalField(ByteOrderMark)
 })
+
+/** The query of an account's scan report, of all codes or of those with a tag. */
+export const AccountScanParameters: Schema.Struct<
+  typeof ScanParameters.fields & { readonly tag: Optional<BoundedSchema<string>> }
+> = requestPart({ ...ScanParameters.fields, tag: optionalField(schemaOf(tagField)) })
+
+export const ProofParameters: Schema.Struct<{ format: Optional<BoundedSchema<"json" | "pdf", string>> }> =
+  requestPart({ format: optionalField(choice(["json", "pdf"], '"json" or "pdf"', "json")) })
 
 export const PurchaseHeaders: Schema.Struct<{
   "Idempotency-Key": Optional<BoundedSchema<IdempotencyKey, string>>

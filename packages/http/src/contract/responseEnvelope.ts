@@ -42,7 +42,7 @@ const Faults: Schema.Schema<ReadonlyArray<EnvelopeFault>> = Schema.Array(
       jsonSchema: { type: "object" }
     })
   }).annotations({ identifier: "Fault" })
-).annotations({ description: "The rule behind each sentence of `errors`, where values are invalid" })
+).annotations({ description: "The rule behind each sentence of `errors`, for invalid values" })
 
 /** Metadata of an answer that refuses values. */
 const InvalidMeta: Schema.Struct<
@@ -83,6 +83,20 @@ export const success = <A, I>(
     }
   ).annotations(HttpApiSchema.annotations({ description, status }))
 
+/** A successful answer that is a text file, without an envelope. */
+export const textFile = (description: string): typeof Schema.String =>
+  Schema.String.annotations({
+    ...HttpApiSchema.Text().ast.annotations,
+    ...HttpApiSchema.annotations({ description, status: 200 })
+  })
+
+/** A successful answer that is a file of bytes, without an envelope. */
+export const byteFile = (description: string): typeof Schema.Uint8ArrayFromSelf =>
+  Schema.Uint8ArrayFromSelf.annotations({
+    ...HttpApiSchema.Uint8Array().ast.annotations,
+    ...HttpApiSchema.annotations({ description, status: 200 })
+  })
+
 /** A page's fields beside its items: the list's length and the page's place. */
 export const pageFields: Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> = {
   totalCount: Schema.Int,
@@ -94,29 +108,35 @@ export type PageSchema<Items extends Schema.Struct.Fields> = Schema.Struct<Items
 
 export type FailureSchema<Code extends FailureCode> = Schema.Schema<Failure<Code>, FailureEnvelope<Code>>
 
-/** A failing answer with this code: encoded as an envelope, decoded as a {@link Failure}. */
+/**
+ * A failing answer with this code: encoded as an envelope, decoded as a {@link Failure}. Only clients and documents need
+ * its schema, so a server makes none of them at its start.
+ */
 export const failure = <const Code extends FailureCode>(code: Code): FailureSchema<Code> =>
-  converted(
-    Schema.Struct({
-      success: Schema.Literal(false),
-      message: Schema.String,
-      code: Schema.Literal(code),
-      data: Schema.Null,
-      errors: Schema.Array(Schema.String).pipe(Schema.minItems(1)),
-      meta: code === "VALIDATION_FAILED" ? InvalidMeta : Meta
-    }).annotations({ identifier: schemaNameOf(code) }),
-    Schema.declare((value): value is Failure<Code> => value instanceof Failure && value._tag === code),
-    {
-      ...notEncoded,
-      decode: ({ message, errors, meta }) =>
-        new Failure<Code>({
-          code,
-          message,
-          errors,
-          faults: "faults" in meta ? meta.faults : undefined,
-          requestId: meta.requestId
-        })
-    }
-  ).annotations(
-    HttpApiSchema.annotations({ description: failureMessages[code], status: failureStatuses[code] })
-  )
+  Schema.suspend(() =>
+    converted(
+      Schema.Struct({
+        success: Schema.Literal(false),
+        message: Schema.String,
+        code: Schema.Literal(code),
+        data: Schema.Null,
+        errors: Schema.Array(Schema.String).pipe(Schema.minItems(1)),
+        meta: code === "VALIDATION_FAILED" ? InvalidMeta : Meta
+      }),
+      Schema.declare((value): value is Failure<Code> => value instanceof Failure && value._tag === code),
+      {
+        ...notEncoded,
+        decode: ({ message, errors, meta }) =>
+          new Failure<Code>({
+            code,
+            message,
+            errors,
+            faults: "faults" in meta ? meta.faults : undefined,
+            requestId: meta.requestId
+          })
+      }
+    )
+  ).annotations({
+    identifier: schemaNameOf(code),
+    ...HttpApiSchema.annotations({ description: failureMessages[code], status: failureStatuses[code] })
+  })

@@ -1,6 +1,8 @@
 import type {
+  AccountScanReport,
   AccountSummary,
   EventJson,
+  KeyVerb,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
   QrCode,
@@ -10,7 +12,7 @@ import type { ChangeAccountBody } from "../endpoints/account/accountLanguage.ts"
 import type { ChangeAlertsBody } from "../endpoints/account/alerts.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
 import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
-import type { CreateKeyBody, KeyList, MadeKey } from "../endpoints/account/keys.ts"
+import type { ChangeKeyBody, CreateKeyBody, KeyList, MadeKey, OwnKey } from "../endpoints/account/keys.ts"
 import type {
   CallerAccount,
   LedgerPage,
@@ -36,12 +38,15 @@ import type {
   WebhookList,
   WebhookWithSecret
 } from "../endpoints/account/webhooks.ts"
+import type { ChangedRows } from "../endpoints/changedRows.ts"
 import type { PricedDesign, Prices } from "../endpoints/designs/calculatePrice.ts"
 import type { ChangePage } from "../endpoints/dynamicCodes.ts"
 import type { OptionLists } from "../endpoints/optionLists.ts"
-import type { OwnQrCode } from "../endpoints/ownQrCodes.ts"
+import type { OwnQrCode, TagList } from "../endpoints/ownQrCodes.ts"
 import type { PictureReading, ReadBody } from "../endpoints/pictureReading.ts"
 import type { Pong } from "../endpoints/ping.ts"
+import type { CheckedPrint, CheckedPrints } from "../endpoints/printChecks.ts"
+import type { CodeProof } from "../endpoints/proofs.ts"
 import type { PublishedTool, ToolList } from "../endpoints/publishedTools.ts"
 import type { QrCodePage } from "../endpoints/qrCodeList.ts"
 import type { ServiceInfo } from "../endpoints/serviceInfo.ts"
@@ -54,7 +59,7 @@ import type { ReasonBody } from "../operator/operatorFields.ts"
 import type { CurrentPriceList, PublishBody } from "../operator/publishedPrices.ts"
 import type { FoundQrCode } from "../operator/soldQrCodes.ts"
 import type { SplitBody, TextParts } from "./batchBodies.ts"
-import type { ChangeBody, PriceBody } from "./bodies.ts"
+import type { ChangeBody, ManyChangesBody, PriceBody } from "./bodies.ts"
 import type { ContentLists } from "./contentSchemas.ts"
 
 // Type imports only: one client has no Effect.
@@ -62,24 +67,31 @@ import type { ContentLists } from "./contentSchemas.ts"
 /** The request part that a caller gives beside the path segment. A query may be combined with the call's options. */
 export type GivenPart = "body" | "optionalBody" | "query" | "queryInOptions"
 
-/** A method, a path with at most one parameter (`:id`), and the part given beside it. */
+/**
+ * A method, a path with at most one parameter (`:id`), the part given beside it, and the verb that a key needs; one of
+ * several if the body decides. Rows without a verb take no key.
+ */
 export type RoutePath<Path = `/${string}`> = readonly [
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: Path,
-  given?: GivenPart
+  given?: GivenPart | undefined,
+  verb?: KeyVerb | ReadonlyArray<KeyVerb>
 ]
 
 /** The row of a JSON endpoint. */
 type EndpointPath = RoutePath<`/v1/${string}`>
 
-/** Endpoints with custom client functions, since they draw or buy, and the payment provider's endpoint. */
+/** Endpoints with custom client functions, since they draw, buy or answer with files, and the payment provider's endpoint. */
 export const customPaths = {
-  purchase: ["POST", "/v1/Qr/purchase"],
-  batch: ["POST", "/v1/Qr/batch"],
-  generate: ["POST", "/v1/Qr/generate"],
+  purchase: ["POST", "/v1/Qr/purchase", undefined, "buy"],
+  batch: ["POST", "/v1/Qr/batch", undefined, ["draw", "buy"]],
+  generate: ["POST", "/v1/Qr/generate", undefined, "draw"],
+  downloadQrCodes: ["GET", "/v1/Qr/download", undefined, "read"],
   preview: ["POST", "/v1/Qr/preview"],
-  generateThumbnail: ["POST", "/v1/Qr/generate-thumbnail"],
+  generateThumbnail: ["POST", "/v1/Qr/generate-thumbnail", undefined, "draw"],
   thumbnailCache: ["GET", "/v1/Qr/thumbnail-cache"],
+  exportRedirects: ["GET", "/v1/Account/redirects", undefined, "read"],
+  exportTakeout: ["GET", "/v1/Account/takeout"],
   receiveStripeEvent: ["POST", "/v1/Payments/stripe"]
 } as const satisfies Readonly<Record<string, EndpointPath>>
 
@@ -90,19 +102,29 @@ export const plainPaths = {
   /** Splits a text over 2 to 16 codes, as the rows of a batch. */
   splitText: ["POST", "/v1/Qr/split", "body"],
   /** Reads the QR codes in a picture: bytes in the Effect client, a data URI in JSON. */
-  readPicture: ["POST", "/v1/Qr/read", "body"],
+  readPicture: ["POST", "/v1/Qr/read", "body", "draw"],
+  /** Compares a picture of a print with a purchased code. */
+  checkPrint: ["POST", "/v1/Qr/:id/print", "body", "draw"],
+  /** Compares all codes in a picture with the purchased ones. */
+  checkPrints: ["POST", "/v1/Qr/print", "body", "draw"],
+  /** The signed proof of a purchased code, as JSON. */
+  getProof: ["GET", "/v1/Qr/:id/proof", "query", "read"],
   /** A purchased code. */
-  getQrCode: ["GET", "/v1/Qr/:id"],
+  getQrCode: ["GET", "/v1/Qr/:id", undefined, "read"],
   /** Renames or archives a code, or changes a dynamic code's target, state or expiry. */
-  changeQrCode: ["PATCH", "/v1/Qr/:id", "body"],
+  changeQrCode: ["PATCH", "/v1/Qr/:id", "body", "redirect"],
+  /** Makes one change of up to 500 codes, each taken or refused by itself. */
+  changeQrCodes: ["POST", "/v1/Qr/changes", "body", "redirect"],
   /** A page of a dynamic code's changes, newest first. */
-  listQrCodeChanges: ["GET", "/v1/Qr/:id/changes", "query"],
+  listQrCodeChanges: ["GET", "/v1/Qr/:id/changes", "query", "read"],
   /** The scans of a dynamic code; by default the last 30 days by day. */
-  getScans: ["GET", "/v1/Qr/:id/scans", "query"],
+  getScans: ["GET", "/v1/Qr/:id/scans", "query", "read"],
   /** The scans of all dynamic codes of the account. */
-  getAccountScans: ["GET", "/v1/Qr/scans", "query"],
-  /** A page of the QR codes, or of those with the query in their name. */
-  listQrCodes: ["GET", "/v1/Qr/my-qrcodes", "query"],
+  getAccountScans: ["GET", "/v1/Qr/scans", "query", "read"],
+  /** A page of the QR codes, or of those that a query, tags, kind and state find, in an order. */
+  listQrCodes: ["GET", "/v1/Qr/my-qrcodes", "query", "read"],
+  /** The tags of the QR codes, and the number of codes that have each. */
+  listTags: ["GET", "/v1/Qr/tags", undefined, "read"],
   /** The values of the style fields. */
   options: ["GET", "/v1/Qr/options"],
   /** The content types and their fields, for building forms. */
@@ -118,11 +140,11 @@ export const plainPaths = {
   /** Version, formats, and whether sign-up is open. */
   getService: ["GET", "/v1/Service"],
   /** The caller's account with its balance. */
-  getAccount: ["GET", "/v1/Account"],
+  getAccount: ["GET", "/v1/Account", undefined, "read"],
   /** Sets the language of pages and mails. */
   changeAccount: ["PATCH", "/v1/Account", "body"],
   /** A page of the account's balance changes, newest first. */
-  listLedger: ["GET", "/v1/Account/ledger", "query"],
+  listLedger: ["GET", "/v1/Account/ledger", "query", "read"],
   /** Mails a link that opens an account. */
   requestSignUp: ["POST", "/v1/Account/sign-up", "body"],
   /** Mails a link to set a password. */
@@ -163,22 +185,24 @@ export const plainPaths = {
   listKeys: ["GET", "/v1/Account/keys", "queryInOptions"],
   /** Creates a key. Only this answer has its secret. */
   createKey: ["POST", "/v1/Account/keys", "body"],
+  /** Changes a key's name or verbs. */
+  changeKey: ["PATCH", "/v1/Account/keys/:id", "body"],
   /** Revokes a key at once. */
   revokeKey: ["DELETE", "/v1/Account/keys/:id"],
   /** Closes the account permanently. */
   closeAccount: ["DELETE", "/v1/Account", "body"],
   /** A page of the top-ups, newest first. */
-  listTopUps: ["GET", "/v1/Account/top-ups", "query"],
+  listTopUps: ["GET", "/v1/Account/top-ups", "query", "read"],
   /** A top-up. If it waits for the customer or the bank, the provider is asked first, for up to 5 seconds. */
-  getTopUp: ["GET", "/v1/Account/top-ups/:id"],
+  getTopUp: ["GET", "/v1/Account/top-ups/:id", undefined, "read"],
   /** Creates a top-up, to be paid at its `url`, or returns the open one of the same pack. */
   createTopUp: ["POST", "/v1/Account/top-ups", "body"],
   /** Cancels an open top-up; leaves others unchanged. */
   cancelTopUp: ["DELETE", "/v1/Account/top-ups/:id"],
   /** The account's events after a cursor, oldest first, and the next cursor; `limit` is 20 by default, at most 100. */
-  listEvents: ["GET", "/v1/Account/events", "query"],
+  listEvents: ["GET", "/v1/Account/events", "query", "read"],
   /** An event by its id. */
-  getEvent: ["GET", "/v1/Account/events/:id"],
+  getEvent: ["GET", "/v1/Account/events/:id", undefined, "read"],
   /** The webhooks of the account. */
   listWebhooks: ["GET", "/v1/Account/webhooks"],
   /** Creates a webhook. Only this answer has its secret. */
@@ -216,12 +240,17 @@ export interface CustomerSchemas {
   calculatePrice: { body: typeof PriceBody; data: typeof PricedDesign }
   splitText: { body: typeof SplitBody; data: typeof TextParts }
   readPicture: { body: typeof ReadBody; data: typeof PictureReading }
+  checkPrint: { body: typeof ReadBody; data: typeof CheckedPrint }
+  checkPrints: { body: typeof ReadBody; data: typeof CheckedPrints }
+  getProof: { data: typeof CodeProof }
   getQrCode: { data: typeof OwnQrCode }
   changeQrCode: { body: typeof ChangeBody; data: typeof QrCode }
+  changeQrCodes: { body: typeof ManyChangesBody; data: typeof ChangedRows }
   listQrCodeChanges: { data: typeof ChangePage }
   getScans: { data: typeof ScanReport }
-  getAccountScans: { data: typeof ScanReport }
+  getAccountScans: { data: typeof AccountScanReport }
   listQrCodes: { data: typeof QrCodePage }
+  listTags: { data: typeof TagList }
   options: { data: typeof OptionLists }
   contents: { data: typeof ContentLists }
   prices: { data: typeof Prices }
@@ -251,6 +280,7 @@ export interface CustomerSchemas {
   signInByPasskey: { body: typeof PasskeySignInBody; data: typeof OwnAccount }
   listKeys: { data: typeof KeyList }
   createKey: { body: typeof CreateKeyBody; data: typeof MadeKey }
+  changeKey: { body: typeof ChangeKeyBody; data: typeof OwnKey }
   revokeKey: { data: null }
   closeAccount: { body: typeof CloseAccountBody; data: null }
   listTopUps: { data: typeof TopUpList }
@@ -345,9 +375,18 @@ export interface OperatorSchemas {
   listLog: { data: typeof LogList }
 }
 
+/** The endpoint of the Model Context Protocol. */
+export const agentPaths = {
+  mcp: ["POST", "/mcp"]
+} as const satisfies Readonly<Record<string, RoutePath>>
+
 export const documentPaths = {
   openApi: ["GET", "/openapi.json"],
+  proofKeys: ["GET", "/.well-known/quick-response.json"],
+  securityText: ["GET", "/.well-known/security.txt"],
   llmsText: ["GET", "/llms.txt"],
+  llmsFull: ["GET", "/llms-full.txt"],
+  guide: ["GET", "/docs/guides/:guide"],
   docs: ["GET", "/docs"],
   docsView: ["GET", "/docs/:view"],
   docsScript: ["GET", "/docs/script.js"],
@@ -377,7 +416,9 @@ export type DocumentName = keyof typeof documentPaths
 
 export type PatternName = keyof typeof patternPaths
 
-export type RouteName = CallName | DocumentName | PatternName
+export type AgentName = keyof typeof agentPaths
+
+export type RouteName = AgentName | CallName | DocumentName | PatternName
 
 /** The path before its parameter: `/r/` of `/r/:slug`. */
 export const prefixOf = ([, path]: RoutePath): string => path.slice(0, path.indexOf(":"))
@@ -393,6 +434,7 @@ export const pathAt = (row: RoutePath, segment: string): `/${string}` =>
 export const routeTable = (): Readonly<Record<RouteName, RoutePath>> => ({
   ...endpointPaths,
   ...operatorPaths,
+  ...agentPaths,
   ...documentPaths,
   ...patternPaths
 })

@@ -22,7 +22,7 @@ const session: HttpApiSecurity.ApiKey = HttpApiSecurity.apiKey({
 }).pipe(
   HttpApiSecurity.annotate(
     OpenApi.Description,
-    "The cookie of someone who signed in. What changes something by it needs `Content-Type: application/json` and, where a browser sends one, the `Origin` of this service."
+    "The cookie of a session. Changes by it need `Content-Type: application/json` and, if a browser sends one, the `Origin` of this service."
   )
 )
 
@@ -33,7 +33,8 @@ export class CallerRequired extends HttpApiMiddleware.Tag<CallerRequired>()(
     failure: Schema.Union(
       failure("API_KEY_MISSING"),
       failure("API_KEY_INVALID"),
-      failure("ACCOUNT_SUSPENDED")
+      failure("ACCOUNT_SUSPENDED"),
+      failure("KEY_NOT_ALLOWED")
     ),
     security: { apiKey, session }
   }

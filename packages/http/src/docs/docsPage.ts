@@ -3,7 +3,7 @@ import { escapeXml } from "@quick-response/images/file/escapeXml"
 import { failureMessages } from "../contract/failureMessages.ts"
 import { failureCodes, failureStatuses } from "../contract/failures.ts"
 import { type DocsReader, docsReader } from "./docsWords.ts"
-import { block, endpointView, operationsOf, type PlacedOperation } from "./endpointView.ts"
+import { callIn, endpointView, operationsOf, type PlacedOperation } from "./endpointView.ts"
 import { eventsView } from "./eventsView.ts"
 import { type PageLink, pageName, pageRail, standardIcon } from "./header.ts"
 import type { Document } from "./openapi.ts"
@@ -57,8 +57,18 @@ const startView = (document: Document, docs: string, { words, english }: DocsRea
   return `<header class="head"><h1>${escapeXml(title)} API</h1><p class="lead"><span${english}>${escapeXml(summary)}.</span> ${words.startLead(escapeXml(version), code(baseUrl))}</p>${words.inEnglish === "" ? "" : `<p class="second">${words.inEnglish}</p>`}</header>
 <div${english}>${prose(description)}</div>
 <section><h2>${words.start}</h2><p>${words.startExample(code("$API_KEY"))}</p>
-${block(
-  `curl -X POST '${baseUrl}/v1/Qr/generate' \\\n  -H "X-API-Key: $API_KEY" \\\n  -H 'Content-Type: application/json' \\\n  -H 'Accept: image/svg+xml' \\\n  -d '{"data":"https://example.com","bodyStyle":"Rounded"}' -o code.svg`,
+${callIn(
+  {
+    method: "POST",
+    url: `${baseUrl}/v1/Qr/generate`,
+    headers: [
+      ["X-API-Key", { variable: "API_KEY" }],
+      ["Content-Type", "application/json"],
+      ["Accept", "image/svg+xml"]
+    ],
+    body: { data: "https://example.com", bodyStyle: "Rounded" },
+    file: "code.svg"
+  },
   words
 )}</section>
 ${groups.join("")}`
@@ -138,7 +148,13 @@ const contentsOf = (
 <div class="list" id="list"><section><ul>${link("", words.start, `start ${words.start}`)}${plainViews.map(({ name, found }) => link(name, words[name], `${words[name]} ${found}`)).join("")}</ul></section>${groups.join("")}</div></nav>`
 }
 
-/** The `@font-face` rules of the pages' typefaces. */
+/** Letters of the system in the measures of the typefaces, as on the pages, for a page that these come too late for. */
+const fallbackFaces = [
+  '@font-face{font-family:"Geist Fallback";src:local("Arial"),local("Liberation Sans"),local("Helvetica");size-adjust:104.76%;ascent-override:95.94%;descent-override:28.16%;line-gap-override:0%}',
+  '@font-face{font-family:"Geist Mono Fallback";src:local("Courier New"),local("Liberation Mono"),local("Menlo");ascent-override:100%;descent-override:29%;line-gap-override:0%}'
+].join("")
+
+/** The `@font-face` rules of the pages' typefaces. No layout shift if one loads late: it is used from the next page on. */
 export const fontFaces = (publicPath: string, { sans, mono }: Typefaces): string =>
   [
     ["Geist", sans],
@@ -146,9 +162,9 @@ export const fontFaces = (publicPath: string, { sans, mono }: Typefaces): string
   ]
     .map(
       ([family, path]) =>
-        `@font-face{font-family:"${family}";font-weight:100 900;font-display:swap;src:url("${publicPath}${path}") format("woff2")}`
+        `@font-face{font-family:"${family}";font-weight:100 900;font-display:optional;src:url("${publicPath}${path}") format("woff2")}`
     )
-    .join("")
+    .join("") + fallbackFaces
 
 const operatorLinksOf = ({ links }: Brand, language: Language): string =>
   operatorLinks
@@ -164,7 +180,14 @@ const footer = (
   { publicPath, links = [], branded }: DocsPlace,
   { language, words }: DocsReader
 ): string =>
-  `<footer><nav aria-label="${words.about}">${links.map((link) => `<a href="${escapeXml(publicPath + link.path)}">${escapeXml(pageName(link, language))}</a>`).join("")}<a href="${publicPath}/openapi.json">OpenAPI</a>${branded === undefined ? "" : operatorLinksOf(branded.brand, language)}</nav><span>${escapeXml(document.info.title)} ${escapeXml(document.info.version)}</span></footer>`
+  `<footer><nav aria-label="${words.about}">${links
+    .filter(({ audience }) => audience !== "members")
+    .map(
+      (link) => `<a href="${escapeXml(publicPath + link.path)}">${escapeXml(pageName(link, language))}</a>`
+    )
+    .join(
+      ""
+    )}<a href="${publicPath}/openapi.json">OpenAPI</a>${branded === undefined ? "" : operatorLinksOf(branded.brand, language)}</nav><span>${escapeXml(document.info.title)} ${escapeXml(document.info.version)}</span></footer>`
 
 /**
  * A docs view by name: one endpoint at a time, from the OpenAPI document (in English) with surrounding text in a
@@ -197,7 +220,7 @@ export const docsPage = (
   return `<!doctype html>
 <html lang="${language}" data-base="${escapeXml(publicPath)}" data-words="${escapeXml(JSON.stringify(words.script))}"${hasPeople ? " data-people" : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeXml(name)}</title><meta name="description" content="${escapeXml(summary)}."><meta name="color-scheme" content="light dark">
-<link rel="icon" href="${brandMark === undefined ? standardIcon : escapeXml(brandMark)}"><script defer src="${escapeXml(docs)}/script.js?${encodeURIComponent(version)}"></script><style>${typefaces === undefined ? "" : fontFaces(publicPath, typefaces)}${stylesheet}${branded === undefined ? "" : accentRule(branded.brand)}</style></head>
+${typefaces === undefined ? "" : `<link rel="preload" as="font" type="font/woff2" href="${escapeXml(publicPath + typefaces.sans)}" crossorigin>`}<link rel="icon" href="${brandMark === undefined ? standardIcon : escapeXml(brandMark)}"><script defer src="${escapeXml(docs)}/script.js?${encodeURIComponent(version)}"></script><style>${typefaces === undefined ? "" : fontFaces(publicPath, typefaces)}${stylesheet}${branded === undefined ? "" : accentRule(branded.brand)}</style></head>
 <body><a class="skip" href="#main">${words.skip}</a>
 ${pageRail(title, publicPath, links, hasPeople, brandMark, reader)}
 <div class="layout">${contentsOf(document, docs, view, reader)}

@@ -55,6 +55,17 @@ export const docsScript: string = `"use strict";
   })
   $("[aria-current]", contents)?.scrollIntoView({ block: "nearest" })
 
+  const programs = all(".programs details")
+  const languageKept = "quick-response docs language"
+  try {
+    const kept = localStorage.getItem(languageKept)
+    for (const one of programs) if (one.dataset.language === kept) one.open = true
+  } catch {}
+  for (const one of programs)
+    one.addEventListener("toggle", () => {
+      try { if (one.open) localStorage.setItem(languageKept, one.dataset.language) } catch {}
+    })
+
   const copy = async (button) => {
     try {
       await navigator.clipboard.writeText($("pre", button.parentElement).textContent)
@@ -78,6 +89,8 @@ export const docsScript: string = `"use strict";
         const { email } = data.account
         for (const place of all(".signed-in")) place.textContent = say(words.orAs, email)
         for (const place of all("p.signed-in")) place.textContent = say(words.as, email)
+        for (const one of all(".rail .for-members")) one.hidden = false
+        for (const one of all(".rail .for-guests")) one.hidden = true
         const own = $(".own")
         if (own) { own.href = base + "/account"; $("span", own).textContent = email }
       })

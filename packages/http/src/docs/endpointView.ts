@@ -1,6 +1,7 @@
 import { escapeXml } from "@quick-response/images/file/escapeXml"
 import type { DocsReader, DocsWords } from "./docsWords.ts"
 import type { Document, Operation, Parameter } from "./openapi.ts"
+import { type ExampleCall, programs } from "./programs.ts"
 import { code, entries, field, fieldsOf, marked, prose, row, table } from "./schemaTable.ts"
 
 /** An operation and its path. */
@@ -43,26 +44,35 @@ const callerOf = (operation: Operation, words: DocsWords): string => {
   return hasSession ? words.needsSession : words.isPublic
 }
 
-/** Quotes a text for a shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+/** A call in each language, of which one is unfolded. */
+export const callIn = (call: ExampleCall, words: DocsWords): string =>
+  `<div class="programs">${Object.entries(programs)
+    .map(
+      ([language, write], place) =>
+        `<details name="program" data-language="${language}"${place === 0 ? " open" : ""}><summary>${language}</summary>${block(write(call), words)}</details>`
+    )
+    .join("")}</div>`
 
-const curl = (baseUrl: string, { path, method, operation }: PlacedOperation): string => {
+const exampleCall = (baseUrl: string, { path, method, operation }: PlacedOperation): ExampleCall => {
   const url = operation.parameters.reduce(
     (text, { name, example }) => text.replace(`{${name}}`, String(example ?? "")),
     `${baseUrl}${path}`
   )
   const body = operation.requestBody?.content["application/json"].example
-  return [
-    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}${quoted(url)}`,
-    ...(needs(operation, "apiKey")
-      ? [`-H "X-API-Key: $API_KEY"`]
-      : needs(operation, "session")
-        ? ["-b cookies.txt"]
-        : []),
-    ...(startsSession(operation) ? ["-c cookies.txt"] : []),
-    ...(method === "get" ? [] : [`-H 'Content-Type: application/json'`]),
-    ...(body === undefined ? [] : [`-d ${quoted(json(body))}`])
-  ].join(" \\\n  ")
+  return {
+    method: method.toUpperCase(),
+    url,
+    headers: [
+      ...(needs(operation, "apiKey")
+        ? [["X-API-Key", { variable: "API_KEY" }] as const]
+        : needs(operation, "session")
+          ? [["Cookie", { variable: "COOKIE" }] as const]
+          : []),
+      ...(method === "get" ? [] : [["Content-Type", "application/json"] as const])
+    ],
+    startsSession: startsSession(operation),
+    ...(body === undefined ? {} : { body })
+  }
 }
 
 const responseOf = ([status, response]: readonly [string, unknown]): string => {
@@ -121,7 +131,7 @@ export const endpointView = (
 ${parameters.length === 0 ? "" : `<h2>${words.parameters}</h2><div${english}>${table(parameters.map(({ name, required, schema, description, in: place }) => row(name, required, schema, marked(`in the ${place}${description === undefined ? "" : `: ${description}`}`))))}</div>`}
 ${body === undefined ? "" : `<h2>${words.body}</h2><div${english}>${fieldsOf(named(document, body.schema))}</div>`}
 <h2>${words.answers}</h2><div${english}>${table(Object.entries(operation.responses).map(responseOf))}</div></div>
-<div class="shows"><h2>${words.example}</h2>${block(curl(baseUrl, placed), words)}
+<div class="shows"><h2>${words.example}</h2>${callIn(exampleCall(baseUrl, placed), words)}
 ${tryIt(placed, words)}
 ${example === undefined ? "" : `<h2>${words.answer} ${success?.[0]}</h2>${block(json(example), words)}`}</div></div>`
 }

@@ -53,7 +53,7 @@ const responses: Json = {
   "410": { description: "No more is wanted: the webhook is disabled" },
   default: {
     description:
-      "The event was not taken, and is sent again later: up to 3 days, after `Retry-After` where there is one. A redirect counts as this, and so does no answer within 15 seconds"
+      "The event was not taken, and is sent again later: up to 3 days, after `Retry-After` if there is one. A redirect counts as this, and so does no answer within 15 seconds"
   }
 }
 

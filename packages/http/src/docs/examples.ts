@@ -32,7 +32,7 @@ type Sentences = {
 type ParameterName = ParameterOf<Endpoint>
 
 /** Example values by parameter name. */
-const parameterExamples: Readonly<Record<string, boolean | number | string>> = {
+const parameterExamples: Readonly<Record<string, boolean | number | string | ReadonlyArray<string>>> = {
   id: qrCodeId,
   slug: "qr-code-generator",
   pageNumber: 1,
@@ -45,11 +45,20 @@ const parameterExamples: Readonly<Record<string, boolean | number | string>> = {
   timeZone: "Europe/Zurich",
   query: "table 12",
   archived: "exclude",
+  tag: ["menu"],
+  kind: "dynamic",
+  state: "active",
+  sort: "name",
   template: "rounded",
   frameStyle: "border",
   after: "2-0",
   types: "qrCode.purchased,qrCode.refunded",
   limit: 20,
+  format: "json",
+  formats: "png,svg",
+  ids: qrCodeId,
+  domain: "go.example",
+  bom: "1",
   "Stripe-Signature": "t=1768469400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
   "Idempotency-Key": "order-2291-attempt-1"
 } satisfies Record<ParameterName, unknown>
@@ -67,9 +76,19 @@ const idExamples: Readonly<Partial<Record<string, string>>> = {
   redeliver: webhookExample.id
 } satisfies Partial<Record<EndpointName, string>>
 
+/** Endpoints that take one tag. */
+const takesOneTag: ReadonlySet<string> = new Set([
+  "downloadQrCodes",
+  "getAccountScans"
+] satisfies ReadonlyArray<EndpointName>)
+
 /** An example of an endpoint's parameter. */
-export const parameterExample = (endpoint: string, name: string): boolean | number | string | undefined =>
-  (name === "id" ? idExamples[endpoint] : undefined) ?? parameterExamples[name]
+export const parameterExample = (
+  endpoint: string,
+  name: string
+): boolean | number | string | ReadonlyArray<string> | undefined =>
+  (name === "id" ? idExamples[endpoint] : name === "tag" && takesOneTag.has(endpoint) ? "menu" : undefined) ??
+  parameterExamples[name]
 
 /** Marks a code that no documented endpoint lists: it precedes routing, or is for operators only. */
 const unlisted = undefined
@@ -96,7 +115,9 @@ export const sentenceExamples: Sentences = {
   SESSION_REQUIRED: "the session ended; sign in again",
   ORIGIN_REFUSED:
     'Origin: expected "https://qr.example", got "https://elsewhere.example"; a session works in the pages of the service alone',
-  ACCOUNT_SUSPENDED: "the account is suspended; ask those who run the service why",
+  KEY_NOT_ALLOWED:
+    'X-API-Key: the key lacks the verb "buy"; use a key with it, or add it to this one in the account\'s API Keys area',
+  ACCOUNT_SUSPENDED: "the account is suspended; ask the operator of the service for the reason",
   SIGN_UP_CLOSED: "sign-up is closed; ask the operator for an invitation",
   TOP_UP_CLOSED: "credits are not sold here; ask the operator for them",
   TOP_UP_NOT_FOUND: `there is no top-up ${topUpId}`,
@@ -106,11 +127,13 @@ export const sentenceExamples: Sentences = {
   SIGNATURE_INVALID: "the signature is missing, wrong, or over 5 minutes old",
   API_KEY_NOT_FOUND: `no API key ${qrCodeId}`,
   LINK_EXPIRED: "token: the link was used or is too old; ask for a new one",
+  KEY_LIMIT_REACHED:
+    "the price is 1.80 credits, and 0.20 are left of the key's limit of 5.00 credits a day; all of it is left again from 2026-01-16T00:00:00.000Z",
   INSUFFICIENT_BALANCE:
     "the price is 1.80 credits and the balance is 0.50; add credits to the account and ask again",
   QR_CODE_NOT_FOUND: `no QR code ${qrCodeId}`,
-  QR_CODE_NOT_DYNAMIC: `QR code ${qrCodeId} is not dynamic: what its picture holds cannot be changed`,
-  QR_CODE_BLOCKED: `QR code ${qrCodeId} was deactivated by the operator of this service, who alone can activate it`,
+  QR_CODE_NOT_DYNAMIC: `QR code ${qrCodeId} is not dynamic: the content of its picture cannot be changed`,
+  QR_CODE_BLOCKED: `QR code ${qrCodeId} was deactivated by the operator of this service; only the operator can activate it`,
   VERSION_CHANGED: "expectedVersion: the version is 3 now, not 2: read it again",
   REDIRECT_NOT_FOUND: unlisted,
   REDIRECT_PAUSED: unlisted,

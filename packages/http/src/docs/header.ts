@@ -13,6 +13,8 @@ export interface PageLink {
   readonly path: `/${string}`
   /** SVG path data, in 24 by 24 units. */
   readonly icon?: string
+  /** The readers who see it; all if absent. */
+  readonly audience?: "guests" | "members"
 }
 
 export const pageName = ({ name, names }: PageLink, language: Language): string => names?.[language] ?? name
@@ -29,6 +31,12 @@ export const standardIcon: string = svgAddress(mark("#77777f", "#5a70f0"))
 
 const lines = (path: string): string =>
   `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
+
+/** Links of signed-in readers are hidden until the script knows one. */
+const forReaders = ({ audience }: PageLink): string => {
+  if (audience === undefined) return ""
+  return audience === "members" ? ' class="for-members" hidden' : ' class="for-guests"'
+}
 
 /** Lucide icons (ISC), as on the pages. */
 const bookIcon =
@@ -55,7 +63,7 @@ export const pageRail = (
   const brand = `${shown}<span>${escapeXml(title)}</span>`
   const pages = links.map(
     (link) =>
-      `<li><a href="${escapeXml(publicPath + link.path)}">${link.icon === undefined ? "" : lines(link.icon)}<span>${escapeXml(pageName(link, language))}</span></a></li>`
+      `<li${forReaders(link)}><a href="${escapeXml(publicPath + link.path)}">${link.icon === undefined ? "" : lines(link.icon)}<span>${escapeXml(pageName(link, language))}</span></a></li>`
   )
   const own =
     hasPeople && home !== undefined

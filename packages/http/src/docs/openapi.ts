@@ -8,6 +8,7 @@ import { schemaNameOf } from "../contract/responseEnvelope.ts"
 import { sessionCookieName } from "../contract/security.ts"
 import { contract, contractOfKeys, webhooksTitle } from "../endpoints/contract.ts"
 import { type EndpointTraits, eachEndpoint } from "../endpoints/eachEndpoint.ts"
+import { type RowVerb, rowVerb } from "../endpoints/keyVerbs.ts"
 import { type EventPost, eventWebhooks } from "./eventWebhooks.ts"
 import { parameterExample, sentenceExamples } from "./examples.ts"
 
@@ -19,7 +20,7 @@ export interface Parameter {
   readonly required: boolean
   readonly description?: string
   readonly schema: unknown
-  readonly example?: boolean | number | string | undefined
+  readonly example?: boolean | number | string | ReadonlyArray<string> | undefined
 }
 
 export interface Operation {
@@ -28,6 +29,8 @@ export interface Operation {
   readonly summary?: string
   readonly description?: string
   readonly security: ReadonlyArray<Json>
+  /** The verb that a key needs, or those of which the body asks for one. */
+  readonly "x-verb"?: RowVerb
   readonly parameters: ReadonlyArray<Parameter>
   readonly requestBody?: {
     readonly required: true
@@ -63,7 +66,7 @@ const description = `A self-hosted QR code service: styled rendering, exact pric
 
 Every answer is an envelope: \`success\`, \`message\`, \`code\`, \`data\`, \`errors\`, \`meta\`. Failures have \`data: null\`, a \`code\`, and one sentence for each fault in \`errors\`; a sentence about a value starts with the path of its field, and \`meta.faults\` has the path, the rule and its parameters in the same order. Besides the answers listed at each endpoint, an unknown path answers 404 \`ROUTE_NOT_FOUND\` and another method 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`.
 
-Paths match in any letter case, with or without one slash at the end. \`HEAD\` works wherever \`GET\` does. Within \`/v1\`, changes only add: ignore what you do not know.`
+Paths match in any letter case, with or without one slash at the end. \`HEAD\` works wherever \`GET\` does. \`x-verb\` names the verb that an API key needs; of several, the body asks for one. Within \`/v1\`, changes only add: ignore what you do not know.`
 
 const meta = {
   timestamp: "2026-01-15T09:30:00.000Z",
@@ -93,14 +96,14 @@ const header = (text: string, schema: Json): Json => ({ description: text, schem
 
 const anyHeaders = {
   "X-Request-Id": header(
-    "The request's id: the caller's own where it sent a fit one. An answer that is `public` has none, nor `RateLimit`",
+    "The request's id: the caller's own if it sent a valid one. A `public` answer has neither this nor `RateLimit`",
     { type: "string" }
   )
 }
 
 const rateHeaders = {
   RateLimit: header(
-    "What is left of each limit (`r`), and in how many seconds it is whole again (`t`): of `account` and `address` in requests, of `account-cpu` and `address-cpu` in milliseconds of processor time",
+    "The rest of each limit (`r`), and the seconds until it is full again (`t`): of `account` and `address` in requests, of `account-cpu` and `address-cpu` in milliseconds of processor time",
     { type: "string", example: '"account";r=599;t=1, "account-cpu";r=20000;t=0' }
   ),
   "RateLimit-Policy": header(
@@ -115,7 +118,7 @@ const retryHeaders = {
 
 const purchaseHeaders = {
   Location: header("The path of the record", { type: "string" }),
-  "Idempotent-Replayed": header("`true` where an earlier request with the same key was answered", {
+  "Idempotent-Replayed": header("`true` if an earlier request with the same key was answered", {
     type: "string"
   })
 }
@@ -123,7 +126,7 @@ const purchaseHeaders = {
 const cacheHeaders = {
   ETag: header("Equal for equal data", { type: "string" }),
   "Cache-Control": header(
-    "Who may keep the answer, and for how long; `private` in place of `public` where the request has an `X-Request-Id`",
+    "The caches that may keep the answer, and the time; `private` instead of `public` if the request has an `X-Request-Id`",
     { type: "string" }
   )
 }
@@ -144,7 +147,7 @@ const ifNoneMatchParameter: Parameter = {
   name: "If-None-Match",
   in: "header",
   required: false,
-  description: "The `ETag` of an earlier answer; where the data are the same still, the answer is 304",
+  description: "The `ETag` of an earlier answer; if the data are unchanged, the answer is 304",
   schema: { type: "string" }
 }
 
@@ -175,15 +178,17 @@ interface Traits {
   readonly isCacheable: boolean
   readonly startsSession: boolean
   readonly takesPicture: boolean
+  readonly fileTypes: ReadonlyArray<string>
   readonly givenAgain: string | undefined
+  readonly verb: RowVerb | undefined
   readonly examples: EndpointTraits["examples"]
 }
 
 const findTraits = (): ((name: string) => Traits) => {
   const traits = new Map(
-    eachEndpoint(true).map(({ name, cacheControl, startsSession, takesPicture, givenAgain, examples }) => [
+    eachEndpoint(true).map(({ name, cacheControl, ...traits }) => [
       String(name),
-      { isCacheable: cacheControl !== "no-store", startsSession, takesPicture, givenAgain, examples }
+      { ...traits, isCacheable: cacheControl !== "no-store", verb: rowVerb(name) }
     ])
   )
   return (name) => {
@@ -230,12 +235,18 @@ const pictureBodies = Object.fromEntries(
   pictureTypes.map((type) => [type, { schema: { type: "string", contentMediaType: type } }])
 )
 
+/** A file without an envelope. */
+const fileContent = (type: string, example: unknown): Json =>
+  type === "application/json"
+    ? { schema: { type: "array", items: { type: "object" } }, example }
+    : { schema: { type: "string", contentMediaType: type } }
+
 const zip = { [zipType]: { schema: { type: "string", contentMediaType: zipType } } }
 
 const successResponse = (
   name: string,
   response: OpenApi.OpenApiSpecResponse,
-  { isCacheable, startsSession, examples }: Traits,
+  { isCacheable, startsSession, fileTypes, examples }: Traits,
   isPurchase: boolean
 ): Json => ({
   description: response.description,
@@ -246,14 +257,17 @@ const successResponse = (
     ...(isPurchase ? purchaseHeaders : {}),
     ...(startsSession ? sessionHeaders : {})
   },
-  content: {
-    "application/json": {
-      schema: open(response.content?.["application/json"]?.schema),
-      example: successExample(response.description, examples.data)
-    },
-    ...(name === "generate" ? bareImages : {}),
-    ...(name === "batch" ? zip : {})
-  }
+  content:
+    fileTypes.length > 0
+      ? Object.fromEntries(fileTypes.map((type) => [type, fileContent(type, examples.data)]))
+      : {
+          "application/json": {
+            schema: open(response.content?.["application/json"]?.schema),
+            example: successExample(response.description, examples.data)
+          },
+          ...(name === "generate" ? bareImages : {}),
+          ...(name === "batch" ? zip : {})
+        }
 })
 
 /** Codes of services with sign-in. */
@@ -266,6 +280,7 @@ const operation = (spec: OpenApi.OpenAPISpecOperation, traits: Traits, hasPeople
   return {
     ...rest,
     security: security.filter((scheme) => hasPeople || !("session" in scheme)),
+    ...(traits.verb === undefined ? {} : { "x-verb": traits.verb }),
     parameters: [
       ...parameters.map((parameter) => ({ ...parameter, example: parameterExample(name, parameter.name) })),
       requestIdParameter,
@@ -319,6 +334,15 @@ const named = (name: string, schema: unknown): unknown =>
     : name === "Int"
       ? { type: "integer", format: "int32" }
       : schema
+
+/** {@link openApiDocument}, made on first use. */
+export const documentOf = (given: Parameters<typeof openApiDocument>[0]): (() => Document) => {
+  let described: Document | undefined
+  return () => {
+    described ??= openApiDocument(given)
+    return described
+  }
+}
 
 export const openApiDocument = ({
   baseUrl,

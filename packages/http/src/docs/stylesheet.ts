@@ -115,7 +115,9 @@ main{min-width:0;padding:var(--s6) var(--s5) var(--s7)}
 .block{position:relative}
 pre{padding:var(--s3) var(--s4);border:1px solid var(--line);border-radius:var(--radius);background:var(--sunken);line-height:1.5;white-space:pre-wrap;tab-size:2}
 .block pre{padding-top:44px}
-p+.block{margin-top:var(--s3)}
+p+.block,p+.programs{margin-top:var(--s3)}
+.programs summary{padding:6px 0;color:var(--second);font-weight:500;cursor:pointer}
+.programs details[open] summary{color:var(--ink)}
 pre code{padding:0;background:none}
 button,input,textarea{font:inherit;color:inherit;min-height:36px;border:1px solid var(--control-line);border-radius:var(--radius);background:var(--surface);padding:6px var(--s3)}
 button{font-weight:500;cursor:pointer}

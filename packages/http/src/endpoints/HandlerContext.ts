@@ -2,35 +2,40 @@ import type {
   Accounts,
   Catalogue,
   Credentials,
-  CreditAmount,
   Events,
   Operators,
   Passkeys,
   Payments,
   Pricing,
+  Prints,
+  Proofs,
   Purchasing,
   Reading,
   Redirects,
   RelyingParty,
   Rendering,
   Scans,
+  Seller,
   Sessions,
   ShortAddressesShape,
-  SignUpPolicy,
   Webhooks
 } from "@quick-response/core"
-import type { DecodeElsewhere } from "../exchange/decodeBody.ts"
-import type { CorsOptions, DrawingPolicy } from "../exchange/HttpOptions.ts"
+import type { CorsOptions, DrawingPolicy, HttpOptions } from "../exchange/HttpOptions.ts"
 import type { SessionCookie } from "../headers/sessionCookie.ts"
 import type { CredentialLimits } from "../rateLimit/credentialLimits.ts"
 import type { RedeliveryLimit } from "../rateLimit/redeliveryLimit.ts"
+import type { TakeoutLimit } from "../rateLimit/takeoutLimit.ts"
 
-/** Services and settings of the handlers. */
-export interface HandlerContext {
+/** Services of the handlers, and the options of the service. */
+export interface HandlerContext extends Pick<HttpOptions, "decodeElsewhere" | "topUpUrl"> {
   readonly accounts: typeof Accounts.Service
   readonly catalogue: typeof Catalogue.Service
   readonly events: typeof Events.Service
   readonly pricing: typeof Pricing.Service
+  readonly prints: typeof Prints.Service
+  readonly proofs: typeof Proofs.Service
+  /** The seller that proofs name. */
+  readonly seller: Seller
   readonly purchasing: typeof Purchasing.Service
   readonly reading: typeof Reading.Service
   readonly redirects: typeof Redirects.Service
@@ -43,19 +48,13 @@ export interface HandlerContext {
   /** The data of samples; by default the core's. */
   readonly sampleData: string | undefined
   readonly version: string
-  /** True if people can sign in. */
-  readonly signIn: boolean
+  /** Undefined if people cannot sign in. */
+  readonly credentials: typeof Credentials.Service | undefined
   /** True if they can with passkeys. */
   readonly offersPasskeys: boolean
-  /** The policy for new accounts. */
-  readonly signUp: SignUpPolicy["signUp"]
-  /** The credits of a new account. */
-  readonly welcomeCredits: CreditAmount
-  readonly topUpUrl: string | undefined
   /** Undefined if the operator sells no credits. */
   readonly payments: typeof Payments.Service | undefined
   readonly drawing: DrawingPolicy
-  readonly decodeElsewhere: DecodeElsewhere | undefined
 }
 
 /** Services of the handlers that need sign-in. */
@@ -63,6 +62,10 @@ export interface PeopleContext {
   readonly accounts: typeof Accounts.Service
   readonly credentials: typeof Credentials.Service
   readonly events: typeof Events.Service
+  readonly purchasing: typeof Purchasing.Service
+  readonly redirects: typeof Redirects.Service
+  readonly rendering: typeof Rendering.Service
+  readonly scans: typeof Scans.Service
   readonly sessions: typeof Sessions.Service
   /** Undefined if the embedding program has no operators. */
   readonly operators: typeof Operators.Service | undefined
@@ -81,4 +84,5 @@ export interface PeopleContext {
   readonly cookie: SessionCookie
   readonly limits: CredentialLimits
   readonly redeliveries: RedeliveryLimit
+  readonly beginTakeout: TakeoutLimit
 }

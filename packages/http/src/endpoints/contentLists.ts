@@ -14,9 +14,9 @@ const named = (options: ReadonlyArray<{ readonly name: string }>) =>
 
 export const contentLists: ContentLists = {
   types: contentTypes.map((type) => {
-    const { label, hint, fields, demands } = contents[type]
-    const { mark: _, isReplaced: __, ...bounds } = demands
-    return { type, label, hint, ...bounds, fields }
+    const { group, label, hint, fields, demands } = contents[type]
+    const { mark: _, isReplaced: __, isUnsold, ...bounds } = demands
+    return { type, group, label, hint, ...bounds, isSold: isUnsold !== true, fields }
   }),
   templates: templates.map(({ name, family }) => ({
     name,

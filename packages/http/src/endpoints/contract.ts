@@ -9,7 +9,7 @@ import { changeAlerts } from "./account/alerts.ts"
 import { closeAccount } from "./account/closeAccount.ts"
 import { proveEmail, requestEmailChange } from "./account/emailChange.ts"
 import { getEvent, listEvents } from "./account/events.ts"
-import { createKey, listKeys, revokeKey } from "./account/keys.ts"
+import { changeKey, createKey, listKeys, revokeKey } from "./account/keys.ts"
 import { getAccount, listLedger } from "./account/ownAccount.ts"
 import { requestPasskeySignIn, signInByPasskey } from "./account/passkeySignIn.ts"
 import { createPasskey, listPasskeys, removePasskey, requestPasskey } from "./account/passkeys.ts"
@@ -20,8 +20,10 @@ import {
   requestSignUp,
   setPassword
 } from "./account/password.ts"
+import { exportRedirects } from "./account/redirectExport.ts"
 import { endSession, listSessions } from "./account/sessionList.ts"
 import { getSession, signIn, signOut } from "./account/signIn.ts"
+import { exportTakeout } from "./account/takeout.ts"
 import { cancelTopUp, createTopUp, getTopUp, listTopUps } from "./account/topUps.ts"
 import { listDeliveries, redeliver, testWebhook } from "./account/webhookDeliveries.ts"
 import {
@@ -31,16 +33,20 @@ import {
   listWebhooks,
   rollWebhookSecret
 } from "./account/webhooks.ts"
+import { changeQrCodes } from "./changedRows.ts"
 import { batch, splitText } from "./designs/batchContract.ts"
 import { calculatePrice, prices } from "./designs/calculatePrice.ts"
+import { downloadQrCodes } from "./designs/downloadContract.ts"
 import { generate } from "./designs/generate.ts"
 import { purchase } from "./designs/purchaseQrCode.ts"
 import { generateThumbnail, preview, thumbnailCache } from "./designs/thumbnails.ts"
 import { changeQrCode, getAccountScans, getScans, listQrCodeChanges } from "./dynamicCodes.ts"
 import { contents, options } from "./optionLists.ts"
-import { getQrCode, listQrCodes } from "./ownQrCodes.ts"
+import { getQrCode, listQrCodes, listTags } from "./ownQrCodes.ts"
 import { readPicture } from "./pictureReading.ts"
 import { ping } from "./ping.ts"
+import { checkPrint, checkPrints } from "./printChecks.ts"
+import { getProof } from "./proofs.ts"
 import { receiveStripeEvent } from "./providerEvents.ts"
 import { getTool, listTools } from "./publishedTools.ts"
 import { getService } from "./serviceInfo.ts"
@@ -53,12 +59,18 @@ export const qr = HttpApiGroup.make("qr", { topLevel: true })
   .add(generateThumbnail)
   .add(splitText)
   .add(readPicture)
+  .add(checkPrints)
+  .add(checkPrint)
+  .add(getProof)
+  .add(downloadQrCodes)
   .add(getQrCode)
   .add(changeQrCode)
+  .add(changeQrCodes)
   .add(listQrCodeChanges)
   .add(getScans)
   .add(getAccountScans)
   .add(listQrCodes)
+  .add(listTags)
   .add(options)
   .add(contents)
   .add(prices)
@@ -74,13 +86,13 @@ export const tools = HttpApiGroup.make("tools", { topLevel: true })
   .add(getTool)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "Tools")
-  .annotate(OpenApi.Description, "The catalogue of tools and what each costs")
+  .annotate(OpenApi.Description, "The catalogue of tools with their prices")
 
 export const service = HttpApiGroup.make("service", { topLevel: true })
   .add(getService)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "Service")
-  .annotate(OpenApi.Description, "What this service offers")
+  .annotate(OpenApi.Description, "The offers of this service")
 
 export const account = HttpApiGroup.make("account", { topLevel: true })
   .add(getAccount)
@@ -89,15 +101,16 @@ export const account = HttpApiGroup.make("account", { topLevel: true })
   .add(getTopUp)
   .add(listEvents)
   .add(getEvent)
+  .add(exportRedirects)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "Account")
-  .annotate(OpenApi.Description, "The balance and how it came about, and what else happened")
+  .annotate(OpenApi.Description, "The balance, the ledger and other events")
 
 export const payments = HttpApiGroup.make("payments", { topLevel: true })
   .add(receiveStripeEvent)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "Payments")
-  .annotate(OpenApi.Description, "What the payment provider tells")
+  .annotate(OpenApi.Description, "Events of the payment provider")
 
 /** Sign-up, sign-in, and endpoints for signed-in users only. */
 export const people = HttpApiGroup.make("people", { topLevel: true })
@@ -121,12 +134,14 @@ export const people = HttpApiGroup.make("people", { topLevel: true })
   .add(signInByPasskey)
   .add(listKeys)
   .add(createKey)
+  .add(changeKey)
   .add(revokeKey)
   .add(closeAccount)
   .add(createTopUp)
   .add(cancelTopUp)
   .add(changeAlerts)
   .add(changeAccount)
+  .add(exportTakeout)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "People")
   .annotate(OpenApi.Description, "Sign up, sign in, make keys, and manage the account")

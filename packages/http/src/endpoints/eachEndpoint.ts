@@ -8,6 +8,7 @@ import {
   BodyScale,
   CacheControl,
   DataExample,
+  FileTypes,
   GivenAgain,
   Rated,
   RawBody,
@@ -34,6 +35,8 @@ export interface EndpointTraits {
   readonly rawBody: number | undefined
   /** True if the body may be a picture under its own media type. */
   readonly takesPicture: boolean
+  /** The media types of a success without an envelope; empty for others. */
+  readonly fileTypes: ReadonlyArray<string>
   /** False if rate limits do not count its requests. */
   readonly isRated: boolean
   /** The `message` of a 200 success that created no resource; undefined without such a success. */
@@ -99,6 +102,7 @@ export const traitsOf = ({
         bodyScale: Context.get(annotations, BodyScale),
         rawBody: Context.get(annotations, RawBody),
         takesPicture: Context.get(annotations, TakesPicture),
+        fileTypes: Context.get(annotations, FileTypes),
         isRated: Context.get(annotations, Rated),
         givenAgain: Context.get(annotations, GivenAgain),
         isRepeated: Context.get(annotations, RepeatedBody),

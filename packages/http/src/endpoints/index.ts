@@ -37,8 +37,10 @@ export {
   SetPasswordBody,
   setPassword
 } from "./account/password.ts"
+export { exportRedirects } from "./account/redirectExport.ts"
 export { endSession, listSessions, OwnSession, SessionList } from "./account/sessionList.ts"
 export { getSession, SessionState, SignInBody, signIn, signOut } from "./account/signIn.ts"
+export { exportTakeout } from "./account/takeout.ts"
 export {
   CreateTopUpBody,
   cancelTopUp,
@@ -69,17 +71,21 @@ export {
   WebhookList,
   WebhookWithSecret
 } from "./account/webhooks.ts"
+export { ChangedRows, changeQrCodes } from "./changedRows.ts"
 export { contentLists } from "./contentLists.ts"
 export * from "./contract.ts"
 export { batch, splitText } from "./designs/batchContract.ts"
 export { calculatePrice, PricedDesign, Prices, prices } from "./designs/calculatePrice.ts"
+export { downloadQrCodes } from "./designs/downloadContract.ts"
 export { generate } from "./designs/generate.ts"
 export { purchase } from "./designs/purchaseQrCode.ts"
 export { generateThumbnail, preview, thumbnailCache } from "./designs/thumbnails.ts"
 export { ChangePage, changeQrCode, getAccountScans, getScans, listQrCodeChanges } from "./dynamicCodes.ts"
 export { contents, OptionLists, options } from "./optionLists.ts"
-export { getQrCode, listQrCodes, OwnQrCode } from "./ownQrCodes.ts"
+export { getQrCode, listQrCodes, listTags, OwnQrCode, TagList } from "./ownQrCodes.ts"
 export { Pong, ping } from "./ping.ts"
+export { CheckedPrint, CheckedPrints, checkPrint, checkPrints } from "./printChecks.ts"
+export { CodeProof, getProof } from "./proofs.ts"
 export { receiveStripeEvent } from "./providerEvents.ts"
 export { getTool, listTools, PublishedTool, ToolList } from "./publishedTools.ts"
 export { QrCodePage } from "./qrCodeList.ts"

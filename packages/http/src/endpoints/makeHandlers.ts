@@ -4,7 +4,7 @@ import { handleChangeAlerts } from "./account/alerts.ts"
 import { handleCloseAccount } from "./account/closeAccount.ts"
 import { handleProveEmail, handleRequestEmailChange } from "./account/emailChange.ts"
 import { handleGetEvent, handleListEvents } from "./account/events.ts"
-import { handleCreateKey, handleListKeys, handleRevokeKey } from "./account/keys.ts"
+import { handleChangeKey, handleCreateKey, handleListKeys, handleRevokeKey } from "./account/keys.ts"
 import { handleGetAccount, handleListLedger } from "./account/ownAccount.ts"
 import { handleRequestPasskeySignIn, handleSignInByPasskey } from "./account/passkeySignIn.ts"
 import {
@@ -20,8 +20,10 @@ import {
   handleRequestSignUp,
   handleSetPassword
 } from "./account/password.ts"
+import { handleExportRedirects } from "./account/redirectExport.ts"
 import { handleEndSession, handleListSessions } from "./account/sessionList.ts"
 import { handleGetSession, handleSignIn, handleSignOut } from "./account/signIn.ts"
+import { handleExportTakeout } from "./account/takeout.ts"
 import { handleCancelTopUp, handleCreateTopUp, handleGetTopUp, handleListTopUps } from "./account/topUps.ts"
 import { handleListDeliveries, handleRedeliver, handleTestWebhook } from "./account/webhookDeliveries.ts"
 import {
@@ -31,9 +33,11 @@ import {
   handleListWebhooks,
   handleRollWebhookSecret
 } from "./account/webhooks.ts"
+import { handleChangeQrCodes } from "./changedRows.ts"
 import type { account, payments, qr, service, tools } from "./contract.ts"
 import { handleBatch, handleSplitText } from "./designs/batchHandler.ts"
 import { handleCalculatePrice, handlePrices } from "./designs/calculatePrice.ts"
+import { handleDownloadQrCodes } from "./designs/downloadHandler.ts"
 import { handleGenerate } from "./designs/generate.ts"
 import { handlePurchase } from "./designs/purchaseQrCode.ts"
 import { handleGenerateThumbnail, handlePreview, handleThumbnailCache } from "./designs/thumbnails.ts"
@@ -45,9 +49,11 @@ import {
 } from "./dynamicCodes.ts"
 import type { HandlerContext, PeopleContext } from "./HandlerContext.ts"
 import { handleContents, handleOptions } from "./optionLists.ts"
-import { handleGetQrCode, handleListQrCodes } from "./ownQrCodes.ts"
+import { handleGetQrCode, handleListQrCodes, handleListTags } from "./ownQrCodes.ts"
 import { handleReadPicture } from "./pictureReading.ts"
 import { handlePing } from "./ping.ts"
+import { handleCheckPrint, handleCheckPrints } from "./printChecks.ts"
+import { handleGetProof } from "./proofs.ts"
 import { handleReceiveStripeEvent } from "./providerEvents.ts"
 import { handleGetTool, handleListTools } from "./publishedTools.ts"
 import { handleGetService } from "./serviceInfo.ts"
@@ -58,17 +64,23 @@ export const makeHandlers = (
 ): HandlersOf<typeof qr | typeof tools | typeof service | typeof account | typeof payments> => ({
   purchase: handlePurchase(context),
   batch: handleBatch(context),
+  downloadQrCodes: handleDownloadQrCodes(context),
   generate: handleGenerate(context),
   calculatePrice: handleCalculatePrice(context),
   generateThumbnail: handleGenerateThumbnail(context),
   splitText: handleSplitText(),
   readPicture: handleReadPicture(context),
+  checkPrint: handleCheckPrint(context),
+  checkPrints: handleCheckPrints(context),
+  getProof: handleGetProof(context),
   getQrCode: handleGetQrCode(context),
   changeQrCode: handleChangeQrCode(context),
+  changeQrCodes: handleChangeQrCodes(context),
   listQrCodeChanges: handleListQrCodeChanges(context),
   getScans: handleGetScans(context),
   getAccountScans: handleGetAccountScans(context),
   listQrCodes: handleListQrCodes(context),
+  listTags: handleListTags(context),
   options: handleOptions(),
   contents: handleContents(context),
   prices: handlePrices(context),
@@ -84,6 +96,7 @@ export const makeHandlers = (
   getTopUp: handleGetTopUp(context),
   listEvents: handleListEvents(context),
   getEvent: handleGetEvent(context),
+  exportRedirects: handleExportRedirects(context),
   receiveStripeEvent: handleReceiveStripeEvent(context)
 })
 
@@ -108,12 +121,14 @@ export const makePeopleHandlers = (context: PeopleContext): HandlersOf<PeopleGro
   signInByPasskey: handleSignInByPasskey(context),
   listKeys: handleListKeys(context),
   createKey: handleCreateKey(context),
+  changeKey: handleChangeKey(context),
   revokeKey: handleRevokeKey(context),
   closeAccount: handleCloseAccount(context),
   createTopUp: handleCreateTopUp(context),
   cancelTopUp: handleCancelTopUp(context),
   changeAlerts: handleChangeAlerts(context),
   changeAccount: handleChangeAccount(context),
+  exportTakeout: handleExportTakeout(context),
   listWebhooks: handleListWebhooks(context),
   createWebhook: handleCreateWebhook(context),
   changeWebhook: handleChangeWebhook(context),

@@ -75,18 +75,20 @@ export const handleOptions = (): HandlerOf<typeof options> => {
 export const contents = promptEndpointAt("contents", {
   summary: "List the types of content",
   description:
-    "What a `content` may be in place of `data`: types and their fields with labels, examples and bounds, of which a form can be made; beside them the names of `template`, `frameStyle` and of typefaces.",
+    "What a `content` may be in place of `data`: types and their fields with labels, examples and bounds, of which a form can be made, in four groups; beside them the names of `template`, `frameStyle` and of typefaces.",
   example: {
     types: [
       {
         type: "phone",
+        group: "contact",
         label: "Phone call",
         hint: "Dials a number.",
+        isSold: true,
         fields: [
           {
             name: "number",
             label: "Number",
-            hint: "With + and the country code.",
+            hint: "With + and the country code, or a short number.",
             required: true,
             secret: false,
             example: "+41 44 668 18 00",

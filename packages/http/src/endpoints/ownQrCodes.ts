@@ -1,16 +1,16 @@
-import { parseConfig, QrCode, ScanFinding, scanWarnings } from "@quick-response/core"
+import { parseConfig, QrCode, ScanFinding, scanWarnings, TagCount } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
 import { createdAt, dynamicCode, listedCode } from "../contract/exampleValues.ts"
 import { invalid } from "../contract/failureSets.ts"
-import { firstPage, QrCodeIdParameter, QrCodeListParameters } from "../contract/parameters.ts"
+import { QrCodeIdParameter, QrCodeListParameters } from "../contract/parameters.ts"
 import { failure, success } from "../contract/responseEnvelope.ts"
 import { CallerRequired } from "../contract/security.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
-import { QrCodePage, qrCodeListResult } from "./qrCodeList.ts"
+import { listQueryOf, QrCodePage, qrCodeListResult } from "./qrCodeList.ts"
 
 export const OwnQrCode: Schema.Struct<
   typeof QrCode.fields & {
@@ -22,7 +22,7 @@ export const OwnQrCode: Schema.Struct<
     warnings: Schema.Array(ScanFinding.annotations({ identifier: "ScanFinding" }))
   }).annotations({
     description:
-      "How well it scans, beside that it was read back before it was sold: each warning or caution tells where it may not, or less often than a plain code, and the remedy"
+      "Its warnings and cautions: conditions under which it may not scan, or less often than a plain code, each with a remedy. It was read back before it was sold"
   })
 }).annotations({ identifier: "OwnQrCode" })
 
@@ -61,7 +61,7 @@ export const handleGetQrCode =
 export const listQrCodes = endpointAt("listQrCodes", {
   summary: "List the purchased QR codes",
   description:
-    "The caller's records, newest first, without those that are archived; `archived` shows them beside the rest (`include`) or alone (`only`). With a `query`, those whose name contains it, or the name that they were bought with. Who reads a growing list page by page sends the first page's `totalCount` as `asOf`, and no record shifts. A page past the end is empty and has the true `totalCount`.",
+    "The caller's records without archived ones; `archived` adds them (`include`) or lists them alone (`only`). `query` finds words in names, the text of the code, its present target, its short address and its tags, letter case and accents aside; `tag` (repeated: all of them), `kind` and `state` filter, and `sort` orders. To read a growing list page by page without shifts, send the first page's `totalCount` as `asOf`. A page past the end is empty and has the true `totalCount`.",
   example: { qrCodes: [dynamicCode, listedCode], totalCount: 2, pageNumber: 1, pageSize: 20 }
 })
   .setUrlParams(QrCodeListParameters)
@@ -72,10 +72,27 @@ export const listQrCodes = endpointAt("listQrCodes", {
 
 export const handleListQrCodes =
   ({ purchasing }: HandlerContext): HandlerOf<typeof listQrCodes> =>
-  ({ query, caller }) => {
-    const { asOf, query: part, archived, ...page } = { ...firstPage, ...query }
-    return Effect.map(
-      purchasing.listLazily(caller.accountId, { ...page, asOf, query: part, archived }),
-      (found) => qrCodeListResult(found, page, {})
-    )
-  }
+  ({ query, caller }) =>
+    Effect.gen(function* () {
+      const page = yield* listQueryOf(query)
+      return qrCodeListResult(yield* purchasing.listLazily(caller.accountId, page), page, {})
+    })
+
+export const TagList: Schema.Struct<{ tags: Schema.Array$<typeof TagCount> }> = Schema.Struct({
+  tags: Schema.Array(TagCount.annotations({ identifier: "TagCount" }))
+}).annotations({ identifier: "TagList" })
+
+export const listTags = endpointAt("listTags", {
+  summary: "List the tags of the purchased QR codes",
+  description:
+    "The tags of the caller's records, archived or not, and the number of codes that have each. Letter case does not tell tags apart; one of the spellings is shown.",
+  example: { tags: [{ tag: "table", codes: 12 }] }
+})
+  .addSuccess(success(TagList, { description: "The tags were listed" }))
+  .middleware(CallerRequired)
+  .annotate(CacheControl, "private, no-cache")
+
+export const handleListTags =
+  ({ purchasing }: HandlerContext): HandlerOf<typeof listTags> =>
+  ({ caller }) =>
+    Effect.map(purchasing.listTags(caller.accountId), (tags) => ({ data: { tags } }))

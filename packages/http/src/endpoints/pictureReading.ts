@@ -53,7 +53,7 @@ export const PictureReading: Schema.Struct<{
 }).annotations({ identifier: "PictureReading" })
 
 /** A picture of a code with the text HELLO, for the documentation. */
-const examplePicture =
+export const examplePicture =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAFcAAABXAQMAAABLBksvAAAABlBMVEX///8AAABVwtN+AAAAwElEQVR4Ac3GoZEDMQxA0X+zwExuYAsRU0u5BnJOA3ZLZteGZtTAwmUKDRHPQ48P33DomcMi06kOwjHaMXCqg1hMjXU71UEsZot1O9VBLFbGup3qIBxrx8CpDj1zamQ61QGQ5gDVQSwHkTdUB/C/7b/pVIe+82pn3051wPjZPIHqAHnZKQrVARDL179THXrmIC51qoNwrMzXdqqDWEz1h0J1EIuJPxSqg1jMdopCdRCOoTzVqQ49c9opCtX58A1/A4L++G4CEUuDAAAAAElFTkSuQmCC"
 
 export const readPicture = withBody(

@@ -42,7 +42,7 @@ export const receiveStripeEvent = withRawBody(
   endpointAt("receiveStripeEvent", {
     summary: "Receive an event of Stripe",
     description:
-      "For Stripe alone, which signs what it sends. An event is a reason to ask Stripe about a payment, and nothing else; one of another type, or of a payment that is not known here, is answered in the same way. Only requests with a bad signature count against the limit of an address.",
+      "Only for Stripe, which signs its events. An event only causes a question to Stripe about a payment; events of other types or unknown payments get the same answer. Only requests with a bad signature count against the limit of an address.",
     example: null
   }),
   EventBytes,

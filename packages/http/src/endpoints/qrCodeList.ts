@@ -1,16 +1,33 @@
-import { type LazyQrCode, type LazyQrCodePage, QrCodeListItem } from "@quick-response/core"
-import type * as Effect from "effect/Effect"
+import {
+  filterOf,
+  type LazyQrCode,
+  type LazyQrCodePage,
+  QrCodeListItem,
+  type QrCodeQuery
+} from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
+import { firstPage, type QrCodeListParameters } from "../contract/parameters.ts"
 import { type PageSchema, pageFields } from "../contract/responseEnvelope.ts"
 import type { HandlerResult, RunWhileSending, StreamedJson } from "../exchange/Handler.ts"
 import { etagOf } from "../headers/etag.ts"
 import { compileEncode } from "../json/encodeJson.ts"
+import { halvesAt, itemJson } from "../json/qrCodeJson.ts"
 
 export const QrCodePage: PageSchema<{ qrCodes: Schema.Array$<typeof QrCodeListItem> }> = Schema.Struct({
   qrCodes: Schema.Array(QrCodeListItem.annotations({ identifier: "QrCodeListItem" })),
   ...pageFields
 }).annotations({ identifier: "QrCodePage" })
+
+/** The query of a list, at the present time. */
+export const listQueryOf = ({
+  tag,
+  state,
+  ...query
+}: typeof QrCodeListParameters.Type): Effect.Effect<QrCodeQuery> =>
+  Effect.map(DateTime.now, (at) => ({ ...firstPage, ...query, ...filterOf({ tag, state }, at) }))
 
 /** Pages with at most this many characters of configurations are answered whole. */
 const smallPage = 64 * 1024
@@ -21,38 +38,6 @@ interface PagePlace {
 }
 
 const encodePage = compileEncode(QrCodePage.ast)
-const encodeItem = compileEncode(QrCodeListItem.ast)
-
-/** Splits JSON at this field's content, an empty list or text. */
-const halvesAt = (
-  json: string,
-  field: string,
-  empty: "[]" | '""'
-): readonly [before: string, after: string] => {
-  // A quote inside a JSON string follows a backslash, so only the field itself can match.
-  const middle = json.indexOf(`"${field}":${empty}`) + field.length + 4
-  return [json.slice(0, middle), json.slice(middle)]
-}
-
-/** A JSON fragment, escaped for a JSON string. */
-const escaped = (part: string, isImage: boolean): string =>
-  // An image is already a JSON string's content; without a backslash it needs no escaping.
-  isImage && !part.includes("\\") ? part : JSON.stringify(part).slice(1, -1)
-
-async function* itemJson(
-  { configPieces, ...record }: LazyQrCode,
-  run: RunWhileSending
-): AsyncGenerator<string> {
-  const pieces = await run(configPieces)
-  const [before, after] = halvesAt(
-    JSON.stringify(encodeItem({ ...record, configJson: "" })),
-    "configJson",
-    '""'
-  )
-  yield before
-  for (const [place, piece] of pieces.entries()) yield escaped(piece, place % 2 === 1)
-  yield after
-}
 
 /** Joins short pieces, so that each does not cost a packet. Long ones are not copied. */
 async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
@@ -92,7 +77,15 @@ const streamed = (page: LazyQrCodePage, place: PagePlace, more: object): Streame
       place.pageNumber,
       place.pageSize,
       more,
-      page.qrCodes.map(({ id, isActive, dynamic }) => [id, isActive, dynamic])
+      page.qrCodes.map(({ id, name, tags, isActive, isArchived, dynamic, configText }) => [
+        id,
+        name,
+        tags,
+        isActive,
+        isArchived,
+        dynamic,
+        configText
+      ])
     ])
   ),
   pieces: ({ run }) => joined(pageJson(page, place, more, run))
@@ -108,7 +101,7 @@ const known = (configPieces: LazyQrCode["configPieces"]): string | undefined =>
 const smallItems = (page: LazyQrCodePage): ReadonlyArray<QrCodeListItem> | undefined => {
   const items: Array<QrCodeListItem> = []
   let length = 0
-  for (const { configPieces, ...record } of page.qrCodes) {
+  for (const { configPieces, configText: _, ...record } of page.qrCodes) {
     const configJson = known(configPieces)
     length += (configJson?.length ?? smallPage) + JSON.stringify(record.content).length
     if (configJson === undefined || length > smallPage) return undefined

@@ -57,30 +57,28 @@ export const ServiceInfo: Schema.Struct<{
     description: "Whether anyone may open an account, or the operator alone"
   }),
   welcomeCredits: PriceFromDecimal.annotations({
-    description: "The credits that a new account begins with; 0 where nobody can open one"
+    description: "The credits of a new account; 0 if sign-up is closed"
   }),
   shortUrl: Schema.NullOr(Schema.String).annotations({
-    description:
-      "The address with which the pictures of dynamic codes begin; null where no dynamic code is sold"
+    description: "The start of the addresses in pictures of dynamic codes; null if dynamic codes are not sold"
   }),
   drawing: Schema.Literal("free", "paid").annotations({
     description:
       'Whether `generate` draws whatever a key asks for ("free"), or what was bought and what costs the base price alone ("paid")'
   }),
   topUpUrl: Schema.NullOr(Schema.String).annotations({
-    description: "Where to get credits; null where the operator names no such address"
+    description: "The address for getting credits; null without one"
   }),
   topUp: Schema.NullOr(TopUpPacks).annotations({
     description:
-      "The packs of credits that are sold here, their prices in the minor unit of an ISO 4217 currency, and how many decimals it has; null where none are"
+      "The packs of credits that are sold here, their prices in the minor unit of an ISO 4217 currency, and its number of decimals; null if packs are not sold"
   }),
   formats: Schema.Array(Schema.String).annotations({ description: "The values of `format`" })
 }).annotations({ identifier: "Service" })
 
 export const getService = promptEndpointAt("getService", {
   summary: "Describe the service",
-  description:
-    "What pages need to know of this service: its version and formats, and what its operator decided.",
+  description: "The service as pages need it: its version, formats and the operator's choices.",
   example: {
     version: "1.0.0",
     signIn: true,
@@ -105,10 +103,8 @@ const topUpOf = ({ currency, decimals, packs }: TopUpOffer) => ({ currency, deci
 
 export const handleGetService = ({
   version,
-  signIn,
+  credentials,
   offersPasskeys,
-  signUp,
-  welcomeCredits,
   addresses,
   drawing,
   topUpUrl,
@@ -116,10 +112,10 @@ export const handleGetService = ({
 }: HandlerContext): HandlerOf<typeof getService> => {
   const describe = () => ({
     version,
-    signIn,
+    signIn: credentials !== undefined,
     passkeys: offersPasskeys,
-    signUp,
-    welcomeCredits: signUp === "open" ? welcomeCredits : Credits.zero,
+    signUp: credentials?.signUp ?? "closed",
+    welcomeCredits: credentials?.signUp === "open" ? credentials.welcomeCredits : Credits.zero,
     shortUrl: addresses.shortUrl ?? null,
     drawing,
     topUpUrl: topUpUrl ?? null,

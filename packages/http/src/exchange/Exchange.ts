@@ -44,6 +44,8 @@ export interface Incoming {
   readonly address: string | undefined
   /** Asks the host program for the request's user; undefined if the host names no callers. */
   readonly askHost: (() => HostCaller) | undefined
+  /** True if it is a part of a request that was counted. */
+  readonly isCounted?: true
   /** Reads a body of at most `limit` bytes; calls back once. */
   readonly readBody: (limit: number, watch: BodyWatch, done: (body: Body) => void) => void
 }

@@ -1,7 +1,7 @@
 import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import type { Caller as KeyHolder, Session, VouchedCaller } from "@quick-response/core"
+import type { ApiKeyId, Caller as KeyHolder, Session, VouchedCaller } from "@quick-response/core"
 import {
   type Fault,
   type InvalidInput,
@@ -91,7 +91,7 @@ export const describe = (error: HandlerError): FailureText => {
     case "ProviderUnavailable":
       return {
         code: "UNAVAILABLE",
-        errors: ["the payment provider does not answer; nothing was paid by this request, so try again"]
+        errors: ["the payment provider does not answer; this request paid no money, so try again"]
       }
     case "UnreadableLogo":
       return invalidText(plainFaults([unusableFile([error.field, "image"], error)]))
@@ -144,6 +144,10 @@ export interface HandlerResult<A> {
 
 /** A key holder, a signed-in user, or a user of the host program. */
 export type Caller = KeyHolder | Session | VouchedCaller
+
+/** The caller's key if its purchases have limits, else undefined. */
+export const limitedKeyOf = (caller: Caller): ApiKeyId | undefined =>
+  "apiKeyId" in caller && caller.isLimited ? caller.apiKeyId : undefined
 
 /** The sender of a request, beside its caller. */
 export interface Sender {

@@ -65,7 +65,7 @@ export interface CorsOptions {
 /** Options of the HTTP service. */
 export interface HttpOptions {
   /** The public address above the base path, without a trailing slash; by default the listener's. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /**
    * The service's root path, such as `/shop` for `/shop/v1/Qr/ping`; the root by default. Links, `/docs` and the
    * OpenAPI document include it.
@@ -74,21 +74,23 @@ export interface HttpOptions {
   /** The version in `meta.version` and `ping`. */
   readonly version?: string
   /** The address for buying credits, in `GET /v1/Service`; absent by default. */
-  readonly topUpUrl?: string
+  readonly topUpUrl?: string | undefined
   /**
    * The start of the addresses in pictures of dynamic codes, as sold; short addresses are answered there too. If it is
    * on another host than the service, that host serves only them. Addresses below `/r/` always work.
    */
-  readonly shortUrl?: string
+  readonly shortUrl?: string | undefined
   /** The address for reporting a scanned dynamic code; absent by default. */
-  readonly reportUrl?: string
+  readonly reportUrl?: string | undefined
   /** The header in which a trusted proxy sends the scanner's two-letter country; absent by default. */
-  readonly countryHeader?: string
+  readonly countryHeader?: string | undefined
   /**
    * The drawing policy: `"free"`, the default, draws everything that a key requests; `"paid"` only designs that its
    * account has bought, and those at the base price.
    */
   readonly drawing?: DrawingPolicy
+  /** Serves agents by the Model Context Protocol at `/mcp`; `"on"` by default. */
+  readonly mcp?: "off" | "on"
   /** Time for a handler before its caller gets 504; 30 seconds by default. */
   readonly requestTimeout?: Duration.DurationInput
   /** Time for a client to send the whole request (on a `fetch` host, the body); 30 seconds by default. */
@@ -104,7 +106,7 @@ export interface HttpOptions {
    */
   readonly memory?: number
   /** Decodes bodies over 8 KiB, which take milliseconds, on another thread; by default on this one. */
-  readonly decodeElsewhere?: DecodeElsewhere
+  readonly decodeElsewhere?: DecodeElsewhere | undefined
   /** `"off"` by default. */
   readonly rateLimit?: RateLimits | "off"
   /** `"off"` by default. */
@@ -112,7 +114,7 @@ export interface HttpOptions {
   /** The store for counts of requests and processor time; in-process by default. */
   readonly rateStore?: RateStore
   /** Off by default. */
-  readonly cors?: CorsOptions
+  readonly cors?: CorsOptions | undefined
   /**
    * The number of proxies before the service that append to `X-Forwarded-For`: a client's address is that many entries
    * from the end. 0, the default, ignores the header.
@@ -126,11 +128,11 @@ export interface HttpOptions {
    */
   readonly tracing?: boolean | (() => boolean)
   /** The service's name and look, from `readBrand` of `@quick-response/core/brand`; this project's by default. */
-  readonly brand?: Brand
+  readonly brand?: Brand | undefined
   /** Pages for people, beside the contract; absent by default. */
-  readonly pages?: Pages
+  readonly pages?: Pages | undefined
   /** Public details that `/health/ready` adds to the status. */
-  readonly readyDetails?: () => object
+  readonly readyDetails?: (() => object) | undefined
   /** Called once for each answered request. Must not throw. */
   readonly onRequest?: (record: RequestRecord) => void
 }

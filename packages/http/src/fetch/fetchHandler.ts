@@ -2,7 +2,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import type { HostCaller } from "../exchange/Exchange.ts"
+import { type Body, BodyConsumed, type HostCaller } from "../exchange/Exchange.ts"
 import {
   defaultReceiveTimeout,
   defaultSendTimeout,
@@ -12,9 +12,41 @@ import {
 import { type Listener, listenDefaults, listenerAt } from "../exchange/Listener.ts"
 import { expectationFault, faultOf, isExpectationMet, targetOf } from "../exchange/requestValidation.ts"
 import { type Managed, manageEngine } from "../hosting/managedEngine.ts"
+import { type BodyFault, type BodyWatch, declaredLength, makeBodyBuffer } from "../memory/bodyBuffer.ts"
 import * as Engine from "../serve/engine.ts"
-import { readBody } from "./readBody.ts"
 import { toResponse } from "./toResponse.ts"
+
+const remedy = "hand the request over unread, or a request.clone() that was made before it was read"
+
+/** Collects a body up to the limit in bytes and the timeout in milliseconds. Rejects if the client aborts. */
+const readBody = async (
+  { body, bodyUsed, headers }: Request,
+  limit: number,
+  milliseconds: number,
+  watch: BodyWatch
+): Promise<Body> => {
+  if (bodyUsed || body?.locked === true) return new BodyConsumed(remedy)
+  if (body === null) return new Uint8Array(0)
+  const reader = body.getReader()
+  let fault: BodyFault | undefined
+  const stop = (by: BodyFault): void => {
+    fault ??= by
+    reader.cancel().catch(() => undefined)
+  }
+  const cutOff = (): void => stop("REQUEST_TIMEOUT")
+  const timer = setTimeout(cutOff, milliseconds)
+  watch.begun(cutOff)
+  const buffer = makeBodyBuffer(limit, declaredLength(headers.get("content-length") ?? undefined), watch)
+  try {
+    for (let read = await reader.read(); !read.done && fault === undefined; read = await reader.read()) {
+      const by = buffer.add(read.value)
+      if (by !== undefined) stop(by)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  return fault ?? buffer.bytes()
+}
 
 /** The host's connection data; `Deno.serve` passes it as its handler's second argument. */
 export interface ConnectionInfo {
@@ -48,7 +80,9 @@ const handlerOver = (engine: Engine.Engine, { caller, ...options }: FetchOptions
   }
   return (request, info) =>
     new Promise((resolve) => {
-      const header = (name: string) => request.headers.get(name) ?? undefined
+      // A request that a program makes has its host in the address alone.
+      const header = (name: string) =>
+        request.headers.get(name) ?? (name === "host" ? new URL(request.url).host : undefined)
       if (!isExpectationMet(header("expect"))) {
         resolve(toResponse(request, engine.refuse("EXPECTATION_FAILED", [expectationFault]), sending))
         return
@@ -81,7 +115,7 @@ export const makeFor = (
   listener: Listener,
   options: FetchOptions
 ): Effect.Effect<FetchHandler, never, Engine.Services | Scope.Scope> =>
-  Effect.map(Engine.make({ baseUrl: listener.url, ...options, listener }), (engine) =>
+  Effect.map(Engine.make({ ...options, baseUrl: options.baseUrl ?? listener.url, listener }), (engine) =>
     handlerOver(engine, options)
   )
 
@@ -89,7 +123,9 @@ export const makeFor = (
 export const make = (
   options: FetchOptions = {}
 ): Effect.Effect<FetchHandler, never, Engine.Services | Scope.Scope> =>
-  Effect.map(Engine.make({ baseUrl: defaultBaseUrl, ...options }), (engine) => handlerOver(engine, options))
+  Effect.map(Engine.make({ ...options, baseUrl: options.baseUrl ?? defaultBaseUrl }), (engine) =>
+    handlerOver(engine, options)
+  )
 
 /**
  * A `fetch` handler from a layer of the core's services. If the layer fails, it logs the reason and answers 503, as
@@ -99,6 +135,6 @@ export const fetchHandler = <E>(
   layer: Layer.Layer<Engine.Services, E>,
   options: HandlerOptions & FetchOptions = {}
 ): ManagedFetchHandler => {
-  const engine = manageEngine(layer, { baseUrl: defaultBaseUrl, ...options })
+  const engine = manageEngine(layer, { ...options, baseUrl: options.baseUrl ?? defaultBaseUrl })
   return { handler: handlerOver(engine, options), ready: engine.ready, dispose: engine.dispose }
 }

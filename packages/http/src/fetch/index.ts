@@ -7,6 +7,7 @@ export type {
   RateLimits,
   RequestRecord
 } from "../exchange/HttpOptions.ts"
+export { defaultVersion } from "../exchange/HttpOptions.ts"
 export type { Services } from "../serve/engine.ts"
 export {
   type ConnectionInfo,

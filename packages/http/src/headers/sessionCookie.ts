@@ -1,7 +1,25 @@
 import { type SecretToken, sessionLifetimes } from "@quick-response/core"
 import * as Redacted from "effect/Redacted"
 import { sessionCookieName } from "../contract/security.ts"
-import { cookieNamed } from "./cookies.ts"
+
+/** Longer headers are ignored: browsers send at most 4 KiB a cookie, and servers seldom set more than a few. */
+const longestHeader = 16 * 1024
+
+/**
+ * A cookie's value by name, in linear time. Undefined for duplicates: any page of the same site may set a second one
+ * (RFC 6265, section 8.6).
+ */
+const cookieNamed = (name: string, header: string | undefined): string | undefined => {
+  if (header === undefined || header.length > longestHeader) return undefined
+  let found: string | undefined
+  for (const pair of header.split(";")) {
+    const end = pair.indexOf("=")
+    if (end < 0 || pair.slice(0, end).trim() !== name) continue
+    if (found !== undefined) return undefined
+    found = pair.slice(end + 1).trim()
+  }
+  return found
+}
 
 /** The session cookie, hidden from scripts and from other sites' requests. */
 export interface SessionCookie {

@@ -52,7 +52,7 @@ export const nodeHandler = <E>(
   options: NodeHandlerOptions = {}
 ): ManagedNodeHandler => {
   const basePath = basePathOf(options.basePath)
-  const engine = manageEngine(layer, { baseUrl: defaultBaseUrl, ...options })
+  const engine = manageEngine(layer, { ...options, baseUrl: options.baseUrl ?? defaultBaseUrl })
   const sendTimeout = Duration.toMillis(options.sendTimeout ?? defaultSendTimeout)
   const targetOfRequest =
     basePath === "" ? (request: Http.IncomingMessage) => request.url ?? "/" : originalTargetOf

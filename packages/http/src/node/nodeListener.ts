@@ -20,7 +20,8 @@ import { runProgram } from "./runProgram.ts"
 import { answerAndClose, answerEarly, endAndClose, sendAnswer } from "./sendAnswer.ts"
 import { ignoreUpgrades } from "./upgrade.ts"
 
-const maximumHeaderBytes = 16 * 1024
+/** A request line of 16 KiB, as of a download by ids, and as many bytes of headers. */
+const maximumHeaderBytes = 32 * 1024
 const stalledMilliseconds = 60_000
 
 /** The accept backlog: with the default of 511, a burst of a thousand connections loses some. */
@@ -84,7 +85,7 @@ export const listen = (
     )
     const address = server.address()
     const listener = listenerAt(host, typeof address === "object" && address !== null ? address.port : port)
-    const engine = yield* Engine.make({ baseUrl: listener.url, ...options, listener })
+    const engine = yield* Engine.make({ ...options, baseUrl: options.baseUrl ?? listener.url, listener })
     /** The last response of each connection, finished or not. */
     const responses = new WeakMap<Socket, Http.ServerResponse>()
     let isEnding = false

@@ -101,7 +101,7 @@ export const makeRequestLineCheck = (): ((request: Http.IncomingMessage) => stri
 }
 
 const consumed =
-  "mount the service before what parses bodies, such as express.json(), or keep its paths from that"
+  "mount the service before parsers of bodies, such as express.json(), or exclude its paths from them"
 
 /** Reads a body up to the limit, within these milliseconds if the server sets no timeout. */
 const readBody = (

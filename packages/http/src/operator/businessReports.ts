@@ -69,7 +69,7 @@ const counts = { codes: 12, credits: 21.6, refunds: 1, refundedCredits: 1.8 }
 
 export const getSummary = operatorEndpoint("getSummary", {
   summary: "See the business at a glance",
-  description: "Today and the 30 days before, oldest first, in UTC; and what needs a hand.",
+  description: "Today and the 30 days before, oldest first, in UTC; and open problems.",
   example: {
     days: [
       { day: "2026-01-15", ...counts, signUps: 3, payments: { eur: 4900 }, refusals: { NOT_SCANNABLE: 2 } }
@@ -127,7 +127,7 @@ export const Sales: Schema.Struct<typeof salesFields> = Schema.Struct(salesField
 export const getSales = operatorEndpoint("getSales", {
   summary: "Read the sales",
   description:
-    "By day or month and by template, body style, type of content or account, in UTC: purchases when they were made, and refunds when those were; the last 30 days by day and template where nothing else is asked for. At most 10,000 rows; with `Accept: text/csv` any number, as CSV.",
+    "By day or month and by template, body style, type of content or account, in UTC, purchases and refunds on their own days; by default the last 30 days by day and template. At most 10,000 rows; with `Accept: text/csv` any number, as CSV.",
   example: {
     from: "2026-01-01",
     until: "2026-01-31",
@@ -145,16 +145,17 @@ export const getSales = operatorEndpoint("getSales", {
 const csvAnswer = <Row, A>(
   data: A,
   name: string,
+  bom: string | undefined,
   ...[reader, table]: readonly [Parameters<typeof csvPieces<Row>>[0], CsvTable<Row>]
 ): HandlerResult<A> => ({
   data,
   headers: { vary: "Accept", "content-disposition": `attachment; filename="${name}.csv"` },
-  bare: { mediaType: csvType, body: ({ run }) => csvPieces(reader, table, run) }
+  bare: { mediaType: csvType, body: ({ run }) => csvPieces(reader, table, run, bom) }
 })
 
 export const handleGetSales =
   ({ reports }: OperatorContext): HandlerOf<typeof getSales> =>
-  ({ query, accept }) =>
+  ({ query: { bom, ...query }, accept }) =>
     Effect.gen(function* () {
       if (prefersToJson(accept, "text/csv")) {
         const reader = yield* reports.readSales(query)
@@ -162,6 +163,7 @@ export const handleGetSales =
         return csvAnswer<SalesRow, typeof Sales.Type>(
           { ...reader.question, rows: [] },
           `sales-${from}-${until}`,
+          bom,
           reader,
           salesCsv
         )
@@ -173,7 +175,7 @@ export const handleGetSales =
 export const exportLedger = operatorEndpoint("exportLedger", {
   summary: "Export the ledger of all accounts",
   description:
-    "As CSV, in the order of its entries, with what an accountant needs: entry, time, account, kind, credits, balance, reason, code, top-up, and money in the smallest unit of its currency. Days are those of UTC; the last 30 where none are named.",
+    "As CSV, in the order of its entries, with an accountant's columns: entry, time, account, kind, credits, balance, reason, code, top-up, and money in the smallest unit of its currency. Days are UTC; the last 30 by default. `bom=1` puts a byte order mark first, as for Excel on Windows.",
   example: null
 })
   .setUrlParams(DayParameters)
@@ -183,8 +185,8 @@ export const exportLedger = operatorEndpoint("exportLedger", {
 
 export const handleExportLedger =
   ({ reports }: OperatorContext): HandlerOf<typeof exportLedger> =>
-  ({ query }) =>
+  ({ query: { bom, ...query } }) =>
     Effect.map(reports.readLedger(query), (reader) => {
       const { from, until } = reader.days
-      return csvAnswer(null, `ledger-${from}-${until}`, reader, ledgerCsv)
+      return csvAnswer(null, `ledger-${from}-${until}`, bom, reader, ledgerCsv)
     })

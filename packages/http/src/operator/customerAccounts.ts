@@ -19,7 +19,7 @@ import { LedgerPage } from "../endpoints/account/ownAccount.ts"
 import { OwnPasskey } from "../endpoints/account/passkeys.ts"
 import { OwnSession } from "../endpoints/account/sessionList.ts"
 import { OwnWebhook, ownWebhook } from "../endpoints/account/webhooks.ts"
-import { QrCodePage, qrCodeListResult } from "../endpoints/qrCodeList.ts"
+import { listQueryOf, QrCodePage, qrCodeListResult } from "../endpoints/qrCodeList.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import { type OperatorContext, ofAccount } from "./OperatorContext.ts"
 import { AccountParameters, OfAccount, operatorEndpoint } from "./operatorFields.ts"
@@ -78,7 +78,7 @@ export const AccountDetails: Schema.Struct<
   }
 > = Schema.Struct({
   ...AccountSummary.fields,
-  keys: Keys.annotations({ description: "The newest 100; of a secret nothing but its prefix" }),
+  keys: Keys.annotations({ description: "The newest 100; of a secret only its prefix" }),
   sessions: Sessions,
   passkeys: Passkeys,
   webhooks: Webhooks
@@ -172,8 +172,8 @@ export const handleListAccountQrCodes =
   ({ path: { id }, query }) =>
     Effect.gen(function* () {
       yield* ofAccount(id, accounts.find({ id }))
-      const { asOf, query: part, ...page } = { ...firstPage, ...query }
-      const listed = yield* purchasing.listLazily(id, { ...page, asOf, query: part })
+      const page = yield* listQueryOf(query)
+      const listed = yield* purchasing.listLazily(id, page)
       const refunds = yield* operators.listRefunds(listed.qrCodes.map((qrCode) => qrCode.id))
       const refunded = refunds.flatMap(({ qrCodeId }) => qrCodeId ?? [])
       return qrCodeListResult(listed, page, { refunded })

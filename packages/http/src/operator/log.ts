@@ -16,9 +16,9 @@ export const LogList: PageSchema<{ entries: Schema.Array$<typeof LogEntry> }> = 
 }).annotations({ identifier: "LogList" })
 
 export const listLog = operatorEndpoint("listLog", {
-  summary: "List what operators did",
+  summary: "List the acts of operators",
   description:
-    "Who did what, when, to what and why, newest first; the operator is null where the command did it.",
+    "Acts with operator, time, object and reason, newest first; the operator is null for the command.",
   example: {
     entries: [
       {

@@ -14,6 +14,8 @@ import type { operatorGroup } from "./operatorContract.ts"
 
 /** UTC days, inclusive; by default the last 30. */
 interface DaysQuery {
+  /** "1" for a byte order mark before CSV, as for Excel on Windows. */
+  readonly bom?: string | undefined
   readonly from?: string | undefined
   readonly until?: string | undefined
 }

@@ -11,7 +11,7 @@ import {
 } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 import { endpointsOf } from "../contract/endpointAt.ts"
-import { PlainPageParameters, queryText, uuidParameter } from "../contract/parameters.ts"
+import { ByteOrderMark, PlainPageParameters, queryText, uuidParameter } from "../contract/parameters.ts"
 import { type Optional, optionalField, requestPart } from "../contract/requestParts.ts"
 import { operatorPaths } from "../contract/routeTable.ts"
 
@@ -74,7 +74,7 @@ export const AccountParameters: Schema.Struct<
 const Subject: BoundedSchema<string> = schemaOf(
   textThat(
     {
-      description: "the id of what was changed, of at most 64 characters",
+      description: "the id of the changed object, of at most 64 characters",
       jsonSchema: { maxLength: 64 },
       longest: 64
     },
@@ -90,8 +90,11 @@ export const LogParameters: Schema.Struct<PlaceFields & { subject: Optional<type
 const Day: BoundedSchema<string> = queryText("a day of UTC, as in 2026-11-26", 32)
 
 /** The query of the ledger export. The core parses it as a whole, since its fields depend on each other. */
-export const DayParameters: Schema.Struct<{ from: Optional<typeof Day>; until: Optional<typeof Day> }> =
-  requestPart({ from: optionalField(Day), until: optionalField(Day) })
+export const DayParameters: Schema.Struct<{
+  from: Optional<typeof Day>
+  until: Optional<typeof Day>
+  bom: Optional<typeof ByteOrderMark>
+}> = requestPart({ from: optionalField(Day), until: optionalField(Day), bom: optionalField(ByteOrderMark) })
 
 const Choice: BoundedSchema<string> = queryText("the name of a choice", 16)
 

@@ -90,7 +90,7 @@ const Document: BoundedSchema<unknown> = withBound(
 
 const Version: BoundedSchema<number> = withBound(
   Schema.Int.annotations({
-    description: "the newest version that the caller knows: that of `next`, else that in force"
+    description: "the newest version that the caller knows: that of `next`, otherwise the present one"
   }),
   { bound: boundOfScalar }
 )

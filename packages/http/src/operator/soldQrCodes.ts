@@ -95,7 +95,7 @@ export const deactivateQrCode = withBody(
   operatorEndpoint("deactivateQrCode", {
     summary: "Deactivate a QR code",
     description:
-      "A dynamic code leads nowhere from then on, within a second on every server, and its owner, who sees the reason, cannot lift that.",
+      "A dynamic code stops within a second on every server; its owner sees the reason and cannot reactivate it.",
     example: { ...codeExample, isActive: false }
   }),
   ReasonBody,

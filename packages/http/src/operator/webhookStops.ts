@@ -13,7 +13,7 @@ export const stopWebhook = withBody(
   operatorEndpoint("stopWebhook", {
     summary: "Stop a webhook",
     description:
-      "Nothing is sent to it from then on, within a second on every server, and its owner, who sees that an operator stopped it, cannot lift that.",
+      "All servers stop posting to it within a second; its owner sees that an operator stopped it, and cannot resume it.",
     example: { ...webhookExample, state: "disabled", disabledReason: "operator" }
   }),
   ReasonBody,
@@ -28,7 +28,7 @@ export const stopWebhook = withBody(
 export const resumeWebhook = withBody(
   operatorEndpoint("resumeWebhook", {
     summary: "Let a stopped webhook go on",
-    description: "It goes on where it was, unless it is disabled for another reason.",
+    description: "It continues from the same event, unless it is disabled for another reason.",
     example: webhookExample
   }),
   ReasonBody,

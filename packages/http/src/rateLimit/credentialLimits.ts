@@ -1,10 +1,11 @@
 import { type CredentialsInvalid, type Email, type PasskeyRefused, sha256Hex } from "@quick-response/core"
+import { isNonEmptyReadonlyArray } from "effect/Array"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import { RateLimited } from "../exchange/Handler.ts"
-import { bucketOf, type Limit, limitOn, refusalOf, secondsUntilNext } from "./limits.ts"
+import type { RateLimited } from "../exchange/Handler.ts"
+import { bucketOf, type Limit, limitOn, rateLimited, secondsUntilNext } from "./limits.ts"
 import type { RateStore } from "./RateStore.ts"
 
 /** Limits on password guessing and mail flooding. They count alike for addresses with and without an account. */
@@ -87,16 +88,7 @@ export const makeCredentialLimits = (store: RateStore): CredentialLimits => {
           ? []
           : [{ limit, seconds: secondsUntilNext(limit, charge.bucket, decision) }]
       })
-      const [first] = refused
-      if (first !== undefined) {
-        const seconds = Math.max(...refused.map((refusal) => refusal.seconds))
-        return yield* new RateLimited({
-          limit: first.limit.name,
-          seconds,
-          secondsFor: () => seconds,
-          reasons: refused.map((refusal) => refusalOf(refusal.limit, refusal.seconds))
-        })
-      }
+      if (isNonEmptyReadonlyArray(refused)) return yield* rateLimited(refused)
       return yield* Effect.onExit(effect, (exit) => (isGivenBack(exit) ? giveBack : Effect.void))
     })
 

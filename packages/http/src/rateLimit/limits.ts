@@ -1,4 +1,6 @@
 import { type Charged, millisecondsUntil, type TokenBucket, tokensIn } from "@quick-response/core"
+import type { NonEmptyReadonlyArray } from "effect/Array"
+import { RateLimited } from "../exchange/Handler.ts"
 
 /** A limit's subject: an account by its keys, or a client by its address. */
 export type CallerKind = "account" | "address"
@@ -13,6 +15,8 @@ export type LimitName =
   | "password-address"
   | "redelivery"
   | "short-address"
+  | "takeout"
+  | "takeout-running"
 
 /** A caller's limit over time. */
 export interface Limit {
@@ -112,3 +116,17 @@ export const remainderOf = ({ name }: Limit, bucket: TokenBucket, charged: Charg
 /** The sentence for a refused caller: the exceeded limit and the wait. */
 export const refusalOf = ({ sentence }: Limit, seconds: number): string =>
   `${sentence}; the next one is allowed in ${plural(seconds, "second")}`
+
+/** The failure for limits that refuse a request, each with the seconds until its next one. */
+export const rateLimited = (
+  refusals: NonEmptyReadonlyArray<{ readonly limit: Limit; readonly seconds: number }>,
+  secondsFor?: RateLimited["secondsFor"]
+): RateLimited => {
+  const seconds = Math.max(...refusals.map((refusal) => refusal.seconds))
+  return new RateLimited({
+    limit: refusals[0].limit.name,
+    seconds,
+    secondsFor: secondsFor ?? (() => seconds),
+    reasons: refusals.map((refusal) => refusalOf(refusal.limit, refusal.seconds))
+  })
+}

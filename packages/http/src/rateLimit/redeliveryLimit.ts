@@ -1,7 +1,7 @@
 import type { AccountId, StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import { RateLimited } from "../exchange/Handler.ts"
-import { bucketOf, limitOn, refusalOf, secondsUntilNext } from "./limits.ts"
+import type { RateLimited } from "../exchange/Handler.ts"
+import { bucketOf, limitOn, rateLimited, secondsUntilNext } from "./limits.ts"
 import type { RateStore } from "./RateStore.ts"
 
 /**
@@ -30,15 +30,8 @@ export const makeRedeliveryLimit =
     Effect.gen(function* () {
       const bucket = bucketOf(limit, accountId)
       const [decision] = yield* store.take([{ bucket, cost: 1, mayOverdraw: false }])
-      if (decision !== undefined && !decision.isAllowed) {
-        const seconds = secondsUntilNext(limit, bucket, decision)
-        return yield* new RateLimited({
-          limit: limit.name,
-          seconds,
-          secondsFor: () => seconds,
-          reasons: [refusalOf(limit, seconds)]
-        })
-      }
+      if (decision !== undefined && !decision.isAllowed)
+        return yield* rateLimited([{ limit, seconds: secondsUntilNext(limit, bucket, decision) }])
       const result = yield* redelivery
       yield* Effect.forkDaemon(store.spend(bucket, countOf(result) - 1))
       return result

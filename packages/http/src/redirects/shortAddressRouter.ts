@@ -1,5 +1,4 @@
 import {
-  type Brand,
   type Charge,
   parseSlug,
   type Redirect,
@@ -16,6 +15,7 @@ import * as Exit from "effect/Exit"
 import type { Answer, Answers } from "../exchange/Answer.ts"
 import type { BasePath } from "../exchange/basePath.ts"
 import type { Exchange } from "../exchange/Exchange.ts"
+import type { HttpOptions } from "../exchange/HttpOptions.ts"
 import type { TimedFibers } from "../exchange/TimedFibers.ts"
 import { bucketOf, limitOn, refusalOf, secondsUntilNext } from "../rateLimit/limits.ts"
 import type { RateStore } from "../rateLimit/RateStore.ts"
@@ -40,7 +40,8 @@ export interface ShortAddressRouter {
   readonly answer: (exchange: Exchange) => ShortAnswer | null
 }
 
-export interface ShortAddressParts {
+export interface ShortAddressParts
+  extends Pick<HttpOptions, "brand" | "countryHeader" | "reportUrl" | "shortUrl"> {
   readonly redirects: typeof Redirects.Service
   readonly scans: typeof Scans.Service
   readonly answers: Answers
@@ -48,13 +49,8 @@ export interface ShortAddressParts {
   readonly rateStore: RateStore
   readonly basePath: BasePath
   readonly baseUrl: string
-  /** The start of the addresses that were sold; undefined if all are below the base path. */
-  readonly shortUrl: string | undefined
-  readonly reportUrl: string | undefined
-  readonly brand: Brand | undefined
   /** The path of the service's typeface; undefined without pages. */
   readonly typeface: string | undefined
-  readonly countryHeader: string | undefined
   readonly failureLog: Pick<FailureLog, "defect" | "storage">
 }
 

@@ -1,4 +1,5 @@
 import type { RowReader } from "@quick-response/core"
+import { withMark } from "../batch/csvCell.ts"
 import type { RunWhileSending } from "../exchange/Handler.ts"
 import type { CsvTable } from "./csvTables.ts"
 
@@ -9,10 +10,11 @@ export const csvType = "text/csv; charset=utf-8; header=present"
 export async function* csvPieces<Row>(
   { next }: RowReader<Row>,
   { head, line }: CsvTable<Row>,
-  run: RunWhileSending
+  run: RunWhileSending,
+  bom?: string
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
-  yield encoder.encode(head)
+  yield encoder.encode(withMark(head, bom))
   for (;;) {
     const rows = await run(next)
     if (rows === undefined) return

@@ -1,5 +1,5 @@
 import { type BookedEntry, Credits, type SalesRow } from "@quick-response/core"
-import { csvCell } from "../batch/csvCell.ts"
+import { csvCell, withMark } from "../batch/csvCell.ts"
 
 /** A table for CSV (RFC 4180): plain numbers, and texts that no spreadsheet reads as formulas. */
 export interface CsvTable<Row> {
@@ -7,7 +7,14 @@ export interface CsvTable<Row> {
   readonly line: (row: Row) => string
 }
 
-const tableOf = <Row>(
+/** A table that begins with a byte order mark. */
+export const marked = <Row>(table: CsvTable<Row>): CsvTable<Row> => ({
+  ...table,
+  head: withMark(table.head, "1")
+})
+
+/** A table by its columns. */
+export const tableOf = <Row>(
   columns: Readonly<Record<string, (row: Row) => string | number | null>>
 ): CsvTable<Row> => {
   const cells = Object.values(columns)

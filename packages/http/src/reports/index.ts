@@ -1,3 +1,3 @@
 // The CSV tables of operator reports, for the endpoints and the command line.
 
-export { type CsvTable, creditsOf, ledgerCsv, salesCsv, salesInCredits } from "./csvTables.ts"
+export { type CsvTable, creditsOf, ledgerCsv, marked, salesCsv, salesInCredits } from "./csvTables.ts"

@@ -1,13 +1,14 @@
 import type { PlainFault } from "@quick-response/core"
-import { type Bounded, needsWorker } from "@quick-response/core"
+import { type Bounded, type KeyVerb, needsWorker } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Scale } from "../contract/annotations.ts"
 import { boundedOf, type PartSchema } from "../contract/requestParts.ts"
-import type { CallName, RouteName } from "../contract/routeTable.ts"
+import type { AgentName, CallName, RouteName } from "../contract/routeTable.ts"
 import type { EndpointTraits } from "../endpoints/eachEndpoint.ts"
+import { rowVerb, verbsOfBodyAt } from "../endpoints/keyVerbs.ts"
 import { decodeOf } from "../exchange/decodeBody.ts"
 import type {
   Call,
@@ -51,13 +52,17 @@ export interface Route {
   /** Such as `/v1/Qr/:id`. */
   readonly path: `/${string}`
   /** The accepted callers; a missing path accepts no caller. */
-  readonly access: EndpointTraits["access"] | "nobody"
+  readonly access: EndpointTraits["access"] | "agent" | "nobody"
+  /** The verb that a key needs; undefined if it needs none, or the body decides. */
+  readonly verb: KeyVerb | undefined
+  /** The verbs that the decoded body asks for; undefined if no body asks for any. */
+  readonly verbsOfBody: ((body: unknown) => ReadonlyArray<KeyVerb>) | undefined
   /** True if a success starts a session. */
   readonly startsSession: boolean
   /** False if rate limits do not count its requests. */
   readonly isRated: boolean
   /** The endpoint of its body; undefined without one. */
-  readonly body: CallName | undefined
+  readonly body: AgentName | CallName | undefined
   /** The most bytes of a body that is passed on as sent; undefined for JSON. */
   readonly rawBody: number | undefined
   /** True if the body may be a picture under its own media type. */
@@ -140,6 +145,8 @@ export const encodeNothing: Route["encode"] = () => ({ json: "null", etag: undef
 export const publicRoute = {
   method: "GET",
   access: "anyone",
+  verb: undefined,
+  verbsOfBody: undefined,
   startsSession: false,
   isRated: false,
   body: undefined,
@@ -173,11 +180,14 @@ const compileRoute = (traits: EndpointTraits, handler: AnyHandler): Route => {
   let bounded: Bounded | undefined
   let headerNames: ReadonlyArray<string> | undefined
   let encode: Encode | undefined
+  const verb = rowVerb(name)
   return {
     name,
     method,
     path,
     access,
+    verb: typeof verb === "string" ? verb : undefined,
+    verbsOfBody: verbsOfBodyAt(name),
     startsSession,
     isRated: traits.isRated,
     body: Option.isSome(traits.payloadSchema) ? name : undefined,

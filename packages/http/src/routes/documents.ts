@@ -1,11 +1,20 @@
-import { type Brand, type Language, Rendering, Storage, type StorageError } from "@quick-response/core"
+import {
+  type Brand,
+  type Language,
+  Proofs,
+  Rendering,
+  Storage,
+  type StorageError
+} from "@quick-response/core"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { sharedPictureConfig, sharedPictureSize } from "../brand/brandFiles.ts"
 import { type DocumentName, documentPaths, pathAt } from "../contract/routeTable.ts"
 import { type DocsPlace, docsPage, plainViewNames } from "../docs/docsPage.ts"
 import { docsScript } from "../docs/docsScript.ts"
-import { llmsText } from "../docs/llmsText.ts"
-import { type Document, openApiDocument } from "../docs/openapi.ts"
+import guideNames from "../docs/guideNames.json" with { type: "json" }
+import { llmsFullText, llmsText } from "../docs/llmsText.ts"
+import { documentOf } from "../docs/openapi.ts"
 import { icons } from "../docs/pageIcons.ts"
 import { accentRule } from "../docs/stylesheet.ts"
 import { eachEndpoint } from "../endpoints/eachEndpoint.ts"
@@ -45,6 +54,12 @@ const documentRoute = (
 /** The cache time of documents that another version may write differently. */
 const anHour = "public, max-age=3600"
 
+/** The cache time of the keys, which a roll changes. */
+const aWhile = "public, max-age=300"
+
+/** Lets any page verify a proof. */
+const openToPages = { "access-control-allow-origin": "*" }
+
 /** A document that is made on its first request, then cached. */
 const document = (
   name: DocumentName,
@@ -66,6 +81,27 @@ const document = (
     return reply
   }
   return documentRoute(name, cacheControl, handle, path)
+}
+
+/** A document of the guides, which are loaded on its first request. */
+const guideDocument = (
+  name: DocumentName,
+  mediaType: string,
+  make: (guides: ReadonlyMap<string, string>) => string,
+  path?: Route["path"]
+): Route => {
+  let reply: Reply | undefined
+  const load = Effect.promise(() => import("../docs/guides.ts"))
+  const handle = () =>
+    Effect.suspend(
+      () =>
+        reply ??
+        Effect.flatMap(load, ({ guides }) => {
+          reply ??= replyOf(mediaType, make(guides), {})
+          return reply
+        })
+    )
+  return documentRoute(name, anHour, handle, path)
 }
 
 /** A page that is made on its first request in a language, then cached. */
@@ -158,6 +194,19 @@ const brandRoutes = (
   ]
 }
 
+/** The days for which a contact is promised. RFC 9116 recommends less than a year. */
+const contactDays = 180
+
+/** The contact for reports of vulnerabilities (RFC 9116): the operator's page for support, or the service itself. */
+const securityText = (contact: string, address: string, now: number): string =>
+  [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(now + contactDays * 86_400_000).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${address}/.well-known/security.txt`,
+    ""
+  ].join("\n")
+
 /** Documents beside the contract: OpenAPI, docs, icons, health and brand files. */
 export const makeDocuments = (
   {
@@ -175,13 +224,17 @@ export const makeDocuments = (
   } & Pick<DocsPlace, "links" | "typefaces">,
   hasRoom: () => boolean,
   readyDetails: HttpOptions["readyDetails"]
-): Effect.Effect<Readonly<Record<DocumentName, ReadonlyArray<Route>>>, never, Rendering | Storage> =>
-  Effect.map(Effect.all([Storage, Rendering]), ([storage, rendering]) => {
-    let described: Document | undefined
-    const openApi = (): Document => {
-      described ??= openApiDocument({ baseUrl: address, version, hasPeople, brand: pageBrand?.brand })
-      return described
-    }
+): Effect.Effect<Readonly<Record<DocumentName, ReadonlyArray<Route>>>, never, Proofs | Rendering | Storage> =>
+  Effect.map(Effect.all([Storage, Rendering, Proofs]), ([storage, rendering, { keys }]) => {
+    const keysReply = Effect.map(keys, (keys): HandlerResult<null> => {
+      const body = JSON.stringify({ keys })
+      return {
+        data: null,
+        headers: openToPages,
+        bare: { mediaType: "application/json", body, etag: etagOf(body) }
+      }
+    })
+    const openApi = documentOf({ baseUrl: address, version, hasPeople, brand: pageBrand?.brand })
     const branded = pageBrand && { brand: pageBrand.brand, mark: pageBrand.files.mark }
     const place = { publicPath: publicPathOf(address), links, typefaces, branded }
     const brand = pageBrand?.brand
@@ -192,8 +245,28 @@ export const makeDocuments = (
     )
     const ready = Effect.zipRight(memoryFree, storage.check)
     return {
+      proofKeys: [documentRoute("proofKeys", aWhile, () => keysReply)],
+      securityText: [
+        documentRoute("securityText", aWhile, () =>
+          Effect.map(Clock.currentTimeMillis, (now): HandlerResult<null> => {
+            const body = securityText(brand?.links.support ?? address, address, now)
+            return { data: null, bare: { mediaType: "text/plain; charset=utf-8", body } }
+          })
+        )
+      ],
       openApi: [document("openApi", "application/json", () => JSON.stringify(openApi()))],
       llmsText: [document("llmsText", "text/plain; charset=utf-8", () => llmsText(openApi()))],
+      llmsFull: [
+        guideDocument("llmsFull", "text/plain; charset=utf-8", (guides) => llmsFullText(openApi(), guides))
+      ],
+      guide: guideNames.map((name) =>
+        guideDocument(
+          "guide",
+          "text/markdown; charset=utf-8",
+          (guides) => guides.get(name) ?? "",
+          pathAt(documentPaths.guide, `${name}.md`)
+        )
+      ),
       docs: [pageForReaders("docs", docsOf(""), brand)],
       docsView: views.map((view) =>
         pageForReaders("docsView", docsOf(view), brand, pathAt(documentPaths.docsView, view))

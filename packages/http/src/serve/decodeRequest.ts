@@ -20,7 +20,7 @@ const decodedHere = 8 * 1024
 export const decodeRequest: Step = (request) => {
   const { body, exchange, route, service } = request
   if (route.body === undefined) return decodeParts(request, route.decodePayload(undefined))
-  if (route.rawBody !== undefined) return decodeParts(request, Either.right(body))
+  if (route.rawBody !== undefined || route.body === "mcp") return decodeParts(request, Either.right(body))
   if (route.takesPicture && isPicture(exchange.header))
     return decodeParts(request, Either.right({ image: body }))
   const elsewhere = service.decodeElsewhere

@@ -2,14 +2,16 @@ import {
   Accounts,
   type Brand,
   Catalogue,
+  type Services as CoreServices,
   Credentials,
-  Credits,
   Events,
   Operators,
   Passkeys,
   Payments,
   PriceSchedule,
   Pricing,
+  Prints,
+  Proofs,
   Purchasing,
   Reading,
   Redirects,
@@ -29,6 +31,7 @@ import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import { brandFilesOf } from "../brand/brandFiles.ts"
 import type { FailureCode } from "../contract/failures.ts"
+import { documentOf } from "../docs/openapi.ts"
 import { makeHandlers, makePeopleHandlers } from "../endpoints/makeHandlers.ts"
 import { makeAnswers, type WholeAnswer } from "../exchange/Answer.ts"
 import { basePathOf, publicPathOf } from "../exchange/basePath.ts"
@@ -39,6 +42,8 @@ import { makeTimedFibers } from "../exchange/TimedFibers.ts"
 import { makeTracing } from "../exchange/tracing.ts"
 import { isHttps } from "../headers/securityHeaders.ts"
 import { makeSessionCookie, type SessionCookie } from "../headers/sessionCookie.ts"
+import { askService } from "../mcp/askService.ts"
+import { type AskFor, mcpRoute } from "../mcp/mcpRoute.ts"
 import { type MemoryShares, makeMemoryShares } from "../memory/memoryShares.ts"
 import { makeOperatorHandlers } from "../operator/makeOperatorHandlers.ts"
 import type { PageBrand, Pages } from "../pages/Pages.ts"
@@ -47,6 +52,7 @@ import { makeCredentialLimits } from "../rateLimit/credentialLimits.ts"
 import { makeMemoryRateStore } from "../rateLimit/memoryRateStore.ts"
 import type { RateStore } from "../rateLimit/RateStore.ts"
 import { makeRedeliveryLimit } from "../rateLimit/redeliveryLimit.ts"
+import { makeTakeoutLimit } from "../rateLimit/takeoutLimit.ts"
 import { makeShortAddresses } from "../redirects/shortAddressRouter.ts"
 import { makeDocuments } from "../routes/documents.ts"
 import { makeRouter, type Router } from "../routes/pathRouter.ts"
@@ -60,17 +66,8 @@ import { makeRateLimiter } from "./rateLimiter.ts"
 import { makeRepeatedBodies } from "./repeatedBodies.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
-/** The core's services behind the endpoints. */
-export type Services =
-  | Accounts
-  | Catalogue
-  | Events
-  | Pricing
-  | Purchasing
-  | Redirects
-  | Rendering
-  | Scans
-  | Storage
+/** The core's services behind the endpoints, and the storage. */
+export type Services = CoreServices | Storage
 
 export interface Engine {
   readonly handle: HandleRequest
@@ -101,6 +98,8 @@ interface RouteParts {
   readonly rateStore: RateStore
   readonly shares: MemoryShares
   readonly pages: Pages | undefined
+  /** Sends the requests of tools. */
+  readonly askFor: AskFor
   /** Undefined without a brand. */
   readonly pageBrand: PageBrand | undefined
   /** Undefined without sign-in. */
@@ -156,7 +155,19 @@ const findOperatorHandlers = (
 /** The router of the contract, operator endpoints and documents. */
 const makeRoutes = (
   options: EngineOptions,
-  { address, version, bodyLimit, cookie, operators, rateStore, shares, pages, pageBrand, people }: RouteParts
+  {
+    address,
+    version,
+    bodyLimit,
+    cookie,
+    operators,
+    rateStore,
+    shares,
+    pages,
+    pageBrand,
+    people,
+    askFor
+  }: RouteParts
 ): Effect.Effect<Router, never, Services> =>
   Effect.gen(function* () {
     const hasPeople = people !== undefined
@@ -165,35 +176,39 @@ const makeRoutes = (
     const events = yield* Events
     const webhooks = Option.getOrUndefined(yield* Effect.serviceOption(Webhooks))
     const payments = Option.getOrUndefined(yield* Effect.serviceOption(Payments))
+    const codes = {
+      purchasing: yield* Purchasing,
+      redirects: yield* Redirects,
+      rendering: yield* Rendering,
+      scans: yield* Scans
+    }
     const handlers = makeHandlers({
+      ...options,
+      ...codes,
       accounts,
       catalogue: yield* Catalogue,
       events,
       pricing: yield* Pricing,
-      purchasing: yield* Purchasing,
+      prints: yield* Prints,
+      proofs: yield* Proofs,
+      seller: { name: pageBrand?.brand.name ?? standardName, address },
       reading: yield* Reading,
-      redirects: yield* Redirects,
-      rendering: yield* Rendering,
-      scans: yield* Scans,
       addresses: yield* ShortAddresses,
       address,
       // Branded samples lead to the operator's own service.
       sampleData: pageBrand && address,
       version,
-      signIn: hasPeople,
+      credentials: people?.credentials,
       offersPasskeys: people?.passkeys !== undefined && relyingParty !== undefined,
-      signUp: people?.credentials.signUp ?? "closed",
-      welcomeCredits: people?.credentials.welcomeCredits ?? Credits.zero,
-      topUpUrl: options.topUpUrl,
       payments,
-      drawing: options.drawing ?? "free",
-      decodeElsewhere: options.decodeElsewhere
+      drawing: options.drawing ?? "free"
     })
     const peopleHandlers =
       people === undefined
         ? undefined
         : makePeopleHandlers({
             accounts,
+            ...codes,
             ...people,
             operators,
             relyingParty,
@@ -204,7 +219,8 @@ const makeRoutes = (
             corsOrigins: options.cors?.origins ?? [],
             cookie,
             limits: makeCredentialLimits(rateStore),
-            redeliveries: makeRedeliveryLimit(rateStore)
+            redeliveries: makeRedeliveryLimit(rateStore),
+            beginTakeout: makeTakeoutLimit(rateStore)
           })
     const documents = yield* makeDocuments(
       { address, version, hasPeople, links: pages?.links, typefaces: pages?.typefaces, pageBrand },
@@ -215,6 +231,20 @@ const makeRoutes = (
     return makeRouter(
       [
         ...compileRoutes({ ...handlers, ...peopleHandlers, ...operatorHandlers }),
+        ...(options.mcp === "off"
+          ? []
+          : [
+              mcpRoute(
+                {
+                  name: pageBrand?.brand.name ?? standardName,
+                  version,
+                  address,
+                  document: documentOf({ baseUrl: address, version, hasPeople, brand: pageBrand?.brand }),
+                  balanceOf: (id) => Effect.map(accounts.find({ id }), ({ balance }) => balance)
+                },
+                askFor
+              )
+            ]),
         ...Object.values(documents).flat()
       ],
       basePathOf(options.basePath)
@@ -246,23 +276,29 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const waiting = { count: 0 }
     const answers = makeAnswers(version, baseUrl)
     const failureLog = makeFailureLog(fibers)
+    let handle: HandleRequest | undefined
+    const askFor: AskFor = (header, address) =>
+      askService(
+        () => {
+          if (handle === undefined) throw new Error("the service has not started")
+          return handle
+        },
+        header,
+        address
+      )
     const scans = yield* Scans
     yield* scans.catchUp
     const service: ServeContext = {
       answers,
       shortAddresses: makeShortAddresses({
+        ...options,
         redirects: yield* Redirects,
         scans,
         answers,
         fibers,
         rateStore,
         basePath,
-        baseUrl,
-        shortUrl: options.shortUrl,
-        reportUrl: options.reportUrl,
-        brand,
         typeface: pages?.typefaces && publicPath + pages.typefaces.sans,
-        countryHeader: options.countryHeader,
         failureLog
       }),
       router: yield* makeRoutes(options, {
@@ -275,7 +311,8 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         shares,
         pages,
         pageBrand,
-        people
+        people,
+        askFor
       }),
       pages: pages === undefined ? undefined : makePageRouter(pages, basePath, publicPath),
       looks:
@@ -309,8 +346,9 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       admitAnswer: admitAnswers(shares),
       observe: options.onRequest
     }
+    handle = makePipeline(service)
     return {
-      handle: makePipeline(service),
+      handle,
       refuse: (code, errors) => service.answers.failure(crypto.randomUUID(), code, errors),
       isIdle: () => waiting.count === 0 && shares.isEmpty()
     }

@@ -48,7 +48,7 @@ const nowhere: FoundRoute = {
     cacheControl: "no-store",
     status: 404,
     message: "",
-    handle: () => Effect.dieMessage("nothing is here"),
+    handle: () => Effect.dieMessage("this path does not exist"),
     encode: encodeNothing
   },
   found: { handler: new Map(), params: {}, searchParams: {} }

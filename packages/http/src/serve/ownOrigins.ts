@@ -41,7 +41,7 @@ export const ownOrigins = (
     faultOf: (origin) =>
       origin === undefined || isOwn(origin)
         ? undefined
-        : `Origin: expected ${JSON.stringify(own)}, got ${JSON.stringify(origin.slice(0, longestShown))}; a session works in the pages of the service alone, whose address is its base URL`
+        : `Origin: expected ${JSON.stringify(own)}, got ${JSON.stringify(origin.slice(0, longestShown))}; a session works only in pages at the base URL of the service`
   }
 }
 

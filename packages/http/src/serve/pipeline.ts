@@ -5,7 +5,7 @@ import { admit } from "./admit.ts"
 import { admitNobody, admitOperator } from "./admitOperator.ts"
 import { decodeRequest } from "./decodeRequest.ts"
 import { findRoute, isAnswer } from "./findRoute.ts"
-import { identify } from "./identify.ts"
+import { admitAgent, identify, requireVerbsOfBody } from "./identify.ts"
 import { later, next, type Outcome, RoutedRequest, type Step, type StepsOf, settle } from "./RoutedRequest.ts"
 import { receiveBody } from "./receiveBody.ts"
 import { respond } from "./respond.ts"
@@ -17,6 +17,7 @@ const admission: Readonly<Record<Route["access"], ReadonlyArray<Step>>> = {
   caller: [admit, identify],
   session: [admit, identify],
   operator: [admitOperator],
+  agent: [admitAgent],
   nobody: [admitNobody]
 }
 
@@ -28,10 +29,11 @@ const handle: Step = (request) =>
   })
 
 /** The steps that a route needs, in order, after {@link findRoute}. */
-const stepsFor = ({ access, hasParts, body }: Route): ReadonlyArray<Step> => [
+const stepsFor = ({ access, hasParts, body, verbsOfBody }: Route): ReadonlyArray<Step> => [
   ...admission[access],
   ...(body === undefined ? [] : [receiveBody]),
   ...(hasParts ? [decodeRequest] : []),
+  ...(verbsOfBody === undefined ? [] : [requireVerbsOfBody]),
   handle,
   respond
 ]

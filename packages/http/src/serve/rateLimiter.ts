@@ -1,8 +1,9 @@
 import type { Charge, Charged, TokenBucket } from "@quick-response/core"
+import { isNonEmptyArray } from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { anonymous, type Exchange } from "../exchange/Exchange.ts"
-import { RateLimited } from "../exchange/Handler.ts"
+import type { RateLimited } from "../exchange/Handler.ts"
 import type { HttpOptions } from "../exchange/HttpOptions.ts"
 import type { TimedFibers } from "../exchange/TimedFibers.ts"
 import {
@@ -10,7 +11,7 @@ import {
   type CallerKind,
   cpuLimit,
   type Limit,
-  refusalOf,
+  rateLimited,
   remainderOf,
   requestLimit,
   secondsUntilMany,
@@ -39,21 +40,15 @@ interface Refusal {
   readonly limit: Limit
   readonly bucket: TokenBucket
   readonly decision: Charged
+  /** Seconds until the next request. */
+  readonly seconds: number
 }
 
-/** The failure for exceeded limits. */
-const rateLimited = (first: Refusal, all: ReadonlyArray<Refusal>): RateLimited => {
-  const waits = all.map(({ limit, bucket, decision }) => secondsUntilNext(limit, bucket, decision))
-  return new RateLimited({
-    reasons: all.map(({ limit }, i) => refusalOf(limit, waits[i] ?? 0)),
-    limit: first.limit.name,
-    seconds: Math.max(...waits),
-    secondsFor: (requests) =>
-      Math.max(
-        ...all.map(({ limit, bucket, decision }) => secondsUntilMany(limit, bucket, decision, requests))
-      )
-  })
-}
+/** Seconds after which the caller may make this many requests in a row. */
+const secondsUntilAll = (refusals: ReadonlyArray<Refusal>, requests: number): number =>
+  Math.max(
+    ...refusals.map(({ limit, bucket, decision }) => secondsUntilMany(limit, bucket, decision, requests))
+  )
 
 const unknownAddresses =
   "the host tells no client addresses, so that all callers without a key share one rate limit; pass the address as the handler's second argument ({ remoteAddr: { hostname } }), or behind proxies that append to X-Forwarded-For set trustedProxies to their number"
@@ -90,17 +85,20 @@ export const makeRateLimiter = (options: HttpOptions, { runInBackground }: Timed
       const [limit, charge, decision] = [all[i], charges[i], decisions[i]]
       if (limit === undefined || charge === undefined || decision === undefined) continue
       remainders += `${remainders === "" ? "" : ", "}${remainderOf(limit, charge.bucket, decision)}`
-      if (!decision.isAllowed) refusals.push({ limit, bucket: charge.bucket, decision })
+      if (decision.isAllowed) continue
+      const { bucket } = charge
+      refusals.push({ limit, bucket, decision, seconds: secondsUntilNext(limit, bucket, decision) })
     }
     exchange.limits = { ratelimit: remainders, "ratelimit-policy": policies }
-    const [first] = refusals
-    return first === undefined ? Exit.void : Exit.fail(rateLimited(first, refusals))
+    return isNonEmptyArray(refusals)
+      ? Exit.fail(rateLimited(refusals, (requests) => secondsUntilAll(refusals, requests)))
+      : Exit.void
   }
 
   return {
     admit: (exchange, kind) => {
       const chosen = limits[kind]
-      if (chosen.all.length === 0) return Exit.void
+      if (chosen.all.length === 0 || exchange.incoming.isCounted === true) return Exit.void
       const id = exchange.callerIdOf(kind)
       if (id === anonymous) tellOfAddress()
       const charges = chosen.all.map(

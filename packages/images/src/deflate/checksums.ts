@@ -19,10 +19,12 @@ for (let i = 256; i < remainders.length; i++) {
  *
  * crc32(new TextEncoder().encode("123456789"), 0, 9).toString(16) // => "cbf43926"
  * ```
+ *
+ * @param before The CRC-32 of the bytes before these; 0 without any.
  */
-export const crc32 = (bytes: Uint8Array, start: number, end: number): number => {
+export const crc32 = (bytes: Uint8Array, start: number, end: number, before = 0): number => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let crc = -1
+  let crc = ~before
   let i = start
   // Eight bytes at a time: steps depend on each other, the lookups within one do not.
   for (; i + 8 <= end; i += 8) {

@@ -82,11 +82,17 @@ const tooManyScans = Result.refused(
   "has too many scans for its size; save it as baseline JPEG or PNG"
 )
 
-/** Progressive JPEGs usually have about ten scans. */
-const maximumScans = 64
+/** The most work that a JPEG may be to decode. */
+export interface JpegBounds {
+  readonly size: BoundSize
+  /** The most scans. Progressive JPEGs usually have about ten. */
+  readonly scans: number
+  /** The most 8x8 blocks visited by all scans. */
+  readonly visits: number
+}
 
-/** The maximum 8x8 blocks visited by all scans: eight full scans of 4 megapixels in full color. */
-const maximumVisits = 1_500_000
+/** Eight full scans of 4 megapixels in full color. */
+const logoJpeg: JpegBounds = { size: withinBounds, scans: 64, visits: 1_500_000 }
 
 /** The maximum blocks in an interleaved unit (T.81, section B.2.3). */
 const maximumInterleavedBlocks = 10
@@ -315,7 +321,7 @@ const endOfData = (jpeg: Uint8Array, from: number): number => {
   throw new Stop(cutOff)
 }
 
-const parse = (jpeg: Uint8Array, bound: BoundSize): JpegFile => {
+const parse = (jpeg: Uint8Array, bounds: JpegBounds): JpegFile => {
   demand(jpeg[0] === 0xff && jpeg[1] === marker.start)
   const metadata: Metadata = { hasJfif: false, adobeTransform: undefined, orientation: undefined }
   const tables: Tables = { quantization: new Map(), codes: new Map(), restartInterval: 0 }
@@ -353,18 +359,18 @@ const parse = (jpeg: Uint8Array, bound: BoundSize): JpegFile => {
     else if (kind >= marker.baseline && kind <= marker.lastFrame) {
       demand(kind <= marker.progressive, rare)
       demand(frame === undefined)
-      frame = readFrame(kind, content, bound)
+      frame = readFrame(kind, content, bounds.size)
     } else if (kind === marker.scan) {
       if (frame === undefined) throw new Stop(damaged)
       const { components } = frame
       demand(
-        scans.length < maximumScans,
-        Result.refused("tooComplex", `has more than ${maximumScans} scans; save it as baseline JPEG or PNG`)
+        scans.length < bounds.scans,
+        Result.refused("tooComplex", `has more than ${bounds.scans} scans; save it as baseline JPEG or PNG`)
       )
       const scan = readScan(content, frame, tables)
       const scanned = scan.components.flatMap(({ index }) => components[index] ?? [])
       visits += blocksOf(frame, scanned)
-      demand(visits <= maximumVisits, tooManyScans)
+      demand(visits <= bounds.visits, tooManyScans)
       at = endOfData(jpeg, end)
       scans.push({ ...scan, data: jpeg.subarray(end, at) })
     } else if (kind >= marker.jfif && kind <= marker.lastApplication) {
@@ -377,12 +383,12 @@ const parse = (jpeg: Uint8Array, bound: BoundSize): JpegFile => {
 }
 
 /**
- * Parses a complete JPEG's frame, tables and scans, without comments, metadata and trailing data. `bound` limits its
- * size, by default to a logo's. A fault follows the file's name in a sentence, with its remedy.
+ * Parses a complete JPEG's frame, tables and scans, without comments, metadata and trailing data. `bounds` are by
+ * default a logo's. A fault follows the file's name in a sentence, with its remedy.
  */
-export const parseJpeg = (jpeg: Uint8Array, bound: BoundSize = withinBounds): Result.Result<JpegFile> => {
+export const parseJpeg = (jpeg: Uint8Array, bounds: JpegBounds = logoJpeg): Result.Result<JpegFile> => {
   try {
-    return Result.ok(parse(jpeg, bound))
+    return Result.ok(parse(jpeg, bounds))
   } catch (error) {
     if (error instanceof Stop) return error.fault
     throw error

@@ -33,6 +33,11 @@ export interface LogoImage extends PictureSize {
 
 type Examined = Pick<LogoImage, "width" | "height" | "content">
 
+/** An SVG, rebuilt. */
+export interface Drawing extends PictureSize {
+  readonly content: Extract<LogoContent, { readonly kind: "vector" }>
+}
+
 /** The maximum total pixels of raster images in a vector picture. */
 const maximumInnerPixels = 4_000_000
 
@@ -51,7 +56,7 @@ const textOf = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-const readSvgBytes = (bytes: Uint8Array): Result.Result<Examined> => {
+const readSvgBytes = (bytes: Uint8Array, isLenient: boolean): Result.Result<Drawing> => {
   const text = textOf(bytes)
   if (text === undefined) return Result.refused("malformed", "is no UTF-8 text; save it as UTF-8")
   const images: Array<RasterImage> = []
@@ -65,10 +70,15 @@ const readSvgBytes = (bytes: Uint8Array): Result.Result<Examined> => {
         ? Result.refused("tooManyPixels", "makes more than 4 megapixels with the others; scale them down")
         : Result.ok(content.image)
     })
-  return Result.flatMap(readSvg(text, readInner), ({ picture, size }) =>
-    Result.map(withinBounds(size), () => ({ ...size, content: { kind: "vector", picture, images } as const }))
-  )
+  return Result.map(readSvg(text, readInner, { isLenient }), ({ picture, size }) => ({
+    ...size,
+    content: { kind: "vector", picture, images }
+  }))
 }
+
+/** An SVG to read codes from: what cannot be drawn is left out, such as lettering and pictures from elsewhere. */
+export const readDrawing = (bytes: Uint8Array): Result.Result<Drawing> =>
+  bytes.length > maximumLogoBytes ? tooLarge : readSvgBytes(bytes, true)
 
 const read: Readonly<Record<LogoKind, (bytes: Uint8Array) => Result.Result<Examined>>> = {
   png: (bytes) =>
@@ -81,7 +91,10 @@ const read: Readonly<Record<LogoKind, (bytes: Uint8Array) => Result.Result<Exami
       const { width, height, orientation } = file
       return { width, height, content: { kind: "raster", image: jpegImage(file), orientation } }
     }),
-  svg: readSvgBytes
+  svg: (bytes) =>
+    Result.flatMap(readSvgBytes(bytes, false), (examined) =>
+      Result.map(withinBounds(examined), () => examined)
+    )
 }
 
 /** The kind of a file by content, regardless of its media type. */
@@ -111,7 +124,7 @@ const readLogo = (dataUri: string, allowed: ReadonlyArray<LogoKind>): Result.Res
   const kind = kindOf(bytes)
   const { name, mediaType } = logoKinds[kind ?? claimed]
   if (kind === undefined)
-    return Result.refused("otherFormat", `is labelled ${name}, but its content is none; save it again`)
+    return Result.refused("otherFormat", `is labelled ${name}, but its content is not ${name}; save it again`)
   if (kind !== claimed) {
     return Result.refused(
       "otherFormat",

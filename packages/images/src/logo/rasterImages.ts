@@ -37,6 +37,7 @@ export const jpegImage = (file: JpegFile): RasterImage => {
     mediaType: "image/jpeg",
     width: file.width,
     height: file.height,
+    isGray: file.components.length === 1,
     written,
     file: () => present(written()),
     // The transcoded file has one scan, which is faster to read than many.

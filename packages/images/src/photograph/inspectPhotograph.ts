@@ -2,7 +2,13 @@ import type { PictureSize } from "../file/pictureSize.ts"
 import * as Result from "../file/Result.ts"
 import { type JpegFile, parseJpeg } from "../jpeg/parseJpeg.ts"
 import { type PngFile, parsePng, pngBytes } from "../png/decodePng.ts"
-import { maximumPhotographBytes, maximumPngBytes, withinPhotograph, withinWebp } from "./photographBounds.ts"
+import {
+  maximumPhotographBytes,
+  maximumPngBytes,
+  photographJpeg,
+  withinPhotograph,
+  withinWebp
+} from "./photographBounds.ts"
 import { webpSize } from "./webpSize.ts"
 
 /** A picture to scan, by its file header. */
@@ -54,7 +60,7 @@ export const inspectPhotograph = (bytes: Uint8Array): Result.Result<Photograph> 
     )
   if (startsWith(bytes, signatures.jpeg))
     return Result.map(
-      parseJpeg(bytes, withinPhotograph),
+      parseJpeg(bytes, photographJpeg),
       (file) => ({ kind: "jpeg", file, size: file }) as const
     )
   if (startsWith(bytes, signatures.riff) && startsWith(bytes, signatures.webp, 8))

@@ -17,6 +17,8 @@ export interface JpegImage {
   readonly mediaType: "image/jpeg"
   readonly width: number
   readonly height: number
+  /** True for brightness alone, false for three colors. */
+  readonly isGray: boolean
   /** Its coefficients re-encoded as a JPEG, or its fault. */
   readonly written: () => Result.Result<Uint8Array>
   /** The re-encoded JPEG. Requires valid data. */

@@ -22,14 +22,12 @@ const rampOf = (stops: ReadonlyArray<ColorStop>): Uint8Array => {
     if (before === undefined || after === undefined) break
     const length = after.offset - before.offset
     const share = length > 0 ? Math.min(1, Math.max(0, (offset - before.offset) / length)) : 1
-    const mixed = (a: number, b: number): number => a + (b - a) * share
-    const color: Rgba = {
-      red: mixed(before.color.red, after.color.red),
-      green: mixed(before.color.green, after.color.green),
-      blue: mixed(before.color.blue, after.color.blue),
-      alpha: mixed(before.color.alpha, after.color.alpha)
-    }
-    ramp.set(bytesOf(color), 4 * step)
+    const [a, b] = [before.color, after.color]
+    const alpha = a.alpha + (b.alpha - a.alpha) * share
+    ramp[4 * step] = Math.round((a.red + (b.red - a.red) * share) * alpha)
+    ramp[4 * step + 1] = Math.round((a.green + (b.green - a.green) * share) * alpha)
+    ramp[4 * step + 2] = Math.round((a.blue + (b.blue - a.blue) * share) * alpha)
+    ramp[4 * step + 3] = Math.round(255 * alpha)
   }
   return ramp
 }

@@ -1,7 +1,7 @@
 import { type Refused, refused } from "../file/Result.ts"
 import { blendModes } from "../picture/Picture.ts"
 import { type Declaration, type Rule, readPresentation, readStyle, readStyleSheet } from "./css.ts"
-import { quoted, refuse, refuseFor } from "./refusal.ts"
+import { type Passing, quoted, refuse, refuseFor } from "./refusal.ts"
 import type { SvgElement } from "./xml.ts"
 
 /** Drawing properties; true if inherited (SVG 2, appendix H). */
@@ -58,6 +58,11 @@ const styleFault = ({ property, value }: Declaration): Refused | undefined => {
   return undefined
 }
 
+const refuseFaulty = (declaration: Declaration): void => {
+  const fault = styleFault(declaration)
+  if (fault !== undefined) refuseFor(fault)
+}
+
 /** The fault of a drawing property's declaration, in any syntax. */
 const valueFault = (property: Property, value: string): Refused | undefined => {
   const isNone = value === "none" || value === "" || value === "inherit"
@@ -104,17 +109,16 @@ export class Styles {
   private readonly rules: ReadonlyMap<string, ReadonlyArray<Rule>>
   private readonly classes = new Map<SvgElement, ReadonlySet<string>>()
   private readonly known = new Map<SvgElement, ReadonlyMap<Property, string>>()
+  private readonly passing: Passing
   private applied = 0
 
-  constructor(styleSheets: string) {
+  constructor(styleSheets: string, passing: Passing) {
+    this.passing = passing
     const rules = new Map<string, Array<Rule>>()
     // Rules are indexed by the rarest part of their subject.
-    for (const rule of readStyleSheet(styleSheets)) {
+    for (const rule of passing(() => readStyleSheet(styleSheets, passing), [])) {
       const { ids, classes, type } = rule.selector.subject
-      for (const { property, value } of rule.declarations) {
-        const fault = styleFault({ property, value, isImportant: false })
-        if (fault !== undefined) refuseFor(fault)
-      }
+      for (const declaration of rule.declarations) passing(() => refuseFaulty(declaration), undefined)
       const key =
         ids[0] !== undefined ? `#${ids[0]}` : classes[0] !== undefined ? `.${classes[0]}` : (type ?? "*")
       const list = rules.get(key)
@@ -171,7 +175,8 @@ export class Styles {
     }
     for (const [name, value] of element.attributes) {
       // Some viewers may apply any attribute as CSS, so external references are refused everywhere.
-      if (isProperty(name) || value.toLowerCase().includes("url(")) set(name, readPresentation(value))
+      if (isProperty(name) || value.toLowerCase().includes("url("))
+        this.passing(() => set(name, readPresentation(value)), undefined)
     }
     const id = element.attributes.get("id")
     const candidates = [
@@ -184,17 +189,16 @@ export class Styles {
     const matching = candidates
       .filter(({ selector }) => this.matches(element, selector))
       .sort((a, b) => a.selector.specificity - b.selector.specificity || a.order - b.order)
-    const inline = readStyle(element.attributes.get("style") ?? "")
-    for (const declaration of inline) {
-      const fault = styleFault(declaration)
-      if (fault !== undefined) refuseFor(fault)
-    }
+    const style = element.attributes.get("style") ?? ""
+    const inline = this.passing(() => readStyle(style, this.passing), [])
+    for (const declaration of inline) this.passing(() => refuseFaulty(declaration), undefined)
     const declarations = [...matching.flatMap((rule) => rule.declarations), ...inline]
     this.applied += declarations.length
     if (this.applied > mostApplied)
       refuse("tooComplex", "applies too many styles to its elements; simplify them")
-    for (const { property, value, isImportant } of declarations) if (!isImportant) set(property, value)
-    for (const { property, value, isImportant } of declarations) if (isImportant) set(property, value)
+    for (const wanted of [false, true])
+      for (const { property, value, isImportant } of declarations)
+        if (isImportant === wanted) this.passing(() => set(property, value), undefined)
     return own
   }
 }

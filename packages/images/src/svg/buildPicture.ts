@@ -33,7 +33,7 @@ import { black, readColor } from "./colors.ts"
 import { readFilterSteps } from "./filters.ts"
 import { fadedStops, gradientPaint } from "./gradients.ts"
 import { rectPath } from "./paths.ts"
-import { quoted, refuse, refuseFor } from "./refusal.ts"
+import { type Passing, quoted, refuse, refuseFor, tooMuchWork } from "./refusal.ts"
 import { Scanner } from "./Scanner.ts"
 import { type Property, type Style, Styles } from "./Styles.ts"
 import { lengthIn, readLength, shareOf } from "./svgLengths.ts"
@@ -80,13 +80,9 @@ const stepsOf = ({ attributes, children }: SvgElement): number => {
 /** Coordinates up to this, in picture units, keep their precision in every format. */
 const farthest = 1e10
 
-export const tooMuchWork: Result.Refused = Result.refused(
-  "tooComplex",
-  "takes too much work to draw; simplify it, or use a PNG"
-)
 const tooFar = Result.refused(
   "tooComplex",
-  "reaches too far beyond its edges; remove what lies far outside, or scale it down"
+  "reaches too far beyond its edges; remove far outer parts, or scale it down"
 )
 
 interface Context {
@@ -122,6 +118,7 @@ class Builder {
   /** A cache of embedded images, so that repeated ones are shared. */
   private readonly rasters = new Map<string, ReturnType<ReadRaster>>()
   private readonly root: SvgElement
+  private readonly passing: Passing
   /** A cache of gradients' stops, without the opacity of their use. */
   private readonly stops = new Map<SvgElement, ReadonlyArray<ColorStop>>()
   private readonly stepsOf = new Map<SvgElement, number>()
@@ -130,8 +127,9 @@ class Builder {
   private steps = 0
   private extent: PictureSize = { width: pictureSide, height: pictureSide }
 
-  constructor(root: SvgElement, readRaster: ReadRaster) {
+  constructor(root: SvgElement, readRaster: ReadRaster, passing: Passing) {
     this.root = root
+    this.passing = passing
     this.readRaster = readRaster
     const sheets: Array<string> = []
     const visit = (element: SvgElement): void => {
@@ -141,7 +139,7 @@ class Builder {
       for (const child of element.children) visit(child)
     }
     visit(root)
-    this.styles = new Styles(sheets.join("\n"))
+    this.styles = new Styles(sheets.join("\n"), passing)
     // Invisible elements are checked too, so that a logo is refused or accepted whole.
     const check = (element: SvgElement): void => {
       this.styles.styleOf(element, undefined)
@@ -216,7 +214,8 @@ class Builder {
 
   private childrenOf(element: SvgElement, context: Context): ReadonlyArray<PictureNode> {
     if (context.depth > maximumDepth) return refuse("tooComplex", "nests elements too deep; simplify it")
-    return element.children.flatMap((child) => this.node(child, { ...context, depth: context.depth + 1 }))
+    const inner = { ...context, depth: context.depth + 1 }
+    return element.children.flatMap((child) => this.passing(() => this.node(child, inner), []))
   }
 
   private node(element: SvgElement, outer: Context): ReadonlyArray<PictureNode> {
@@ -458,9 +457,12 @@ class Builder {
   ): ReadonlyArray<PictureNode> {
     const bounds = (): Bounds => this.boundsIn(element, identity, context, 0)
     const opacity = shareOf(style.get("opacity"), 1)
-    const clips = this.withoutNeedless(this.clipsOf(style.get("clip-path"), context, bounds, []))
-    const mask = this.maskOf(style.get("mask"), context, bounds)
-    const filter = this.filterOf(style.get("filter"), context, bounds)
+    const clips = this.passing(
+      () => this.withoutNeedless(this.clipsOf(style.get("clip-path"), context, bounds, [])),
+      []
+    )
+    const mask = this.passing(() => this.maskOf(style.get("mask"), context, bounds), undefined)
+    const filter = this.passing(() => this.filterOf(style.get("filter"), context, bounds), undefined)
     const blend = blendOf(style.get("mix-blend-mode"))
     if (opacity === 0 || children.length === 0) return []
     const isPlain = clips.length === 0 && mask === undefined && filter === undefined && blend === "normal"
@@ -676,5 +678,6 @@ const faded = (paint: PicturePaint, opacity: number): PicturePaint =>
 /** Evaluates a document's elements, with every reference expanded. Refuses by {@link refuse}. */
 export const buildPicture = (
   root: SvgElement,
-  readRaster: ReadRaster
-): { readonly picture: Picture; readonly size: PictureSize } => new Builder(root, readRaster).build()
+  readRaster: ReadRaster,
+  passing: Passing
+): { readonly picture: Picture; readonly size: PictureSize } => new Builder(root, readRaster, passing).build()

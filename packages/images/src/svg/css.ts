@@ -1,6 +1,6 @@
 import { type CSSToken, TokenType, tokenize } from "@csstools/css-tokenizer"
 import { type Refused, refused } from "../file/Result.ts"
-import { quoted, refuse, refuseFor } from "./refusal.ts"
+import { type Passing, quoted, refuse, refuseFor } from "./refusal.ts"
 
 /** A property and its value without comments; `url()` only holds an id of the document. */
 export interface Declaration {
@@ -72,7 +72,7 @@ const functionFault = (name: string): Refused | undefined => {
   if (transformFunctions.has(lower))
     return refused("notDrawn", "is transformed by its styles; use the attribute transform")
   if (fileFunctions.has(lower))
-    return refused("elsewhere", "refers to another file in its styles; embed nothing but shapes")
+    return refused("elsewhere", "refers to another file in its styles; embed only shapes")
   return refused("notDrawn", `uses ${name.slice(0, 40)}() in its styles; write its value plainly`)
 }
 
@@ -150,12 +150,13 @@ const declarationOf = (tokens: ReadonlyArray<CSSToken>): Declaration | undefined
   return { property: name[4].value.toLowerCase(), value, isImportant }
 }
 
-const declarationsOf = (tokens: ReadonlyArray<CSSToken>): ReadonlyArray<Declaration> => {
+const declarationsOf = (tokens: ReadonlyArray<CSSToken>, passing: Passing): ReadonlyArray<Declaration> => {
   const declarations: Array<Declaration> = []
   let start = 0
   for (let i = 0; i <= tokens.length; i++) {
     if (i < tokens.length && tokens[i]?.[0] !== TokenType.Semicolon) continue
-    const declaration = declarationOf(tokens.slice(start, i))
+    const part = tokens.slice(start, i)
+    const declaration = passing(() => declarationOf(part), undefined)
     if (declaration !== undefined) declarations.push(declaration)
     start = i + 1
   }
@@ -163,10 +164,10 @@ const declarationsOf = (tokens: ReadonlyArray<CSSToken>): ReadonlyArray<Declarat
 }
 
 /** The declarations of a `style` attribute. */
-export const readStyle = (css: string): ReadonlyArray<Declaration> =>
+export const readStyle = (css: string, passing: Passing): ReadonlyArray<Declaration> =>
   css.length > maximumStyle
     ? refuse("tooComplex", "has a very long style attribute; simplify it")
-    : declarationsOf(tokensOf(css))
+    : declarationsOf(tokensOf(css), passing)
 
 /** A presentation attribute's value, which is CSS too. */
 export const readPresentation = (value: string): string => {
@@ -250,8 +251,20 @@ const splitAtCommas = (tokens: ReadonlyArray<CSSToken>): ReadonlyArray<ReadonlyA
   return lists
 }
 
+/** The place after an at-rule: after its block, or its semicolon. */
+const endOfAtRule = (tokens: ReadonlyArray<CSSToken>, start: number): number => {
+  let depth = 0
+  for (let at = start; at < tokens.length; at++) {
+    const kind = tokens[at]?.[0]
+    if (kind === TokenType.OpenCurly) depth++
+    if (kind === TokenType.CloseCurly) depth--
+    if (depth <= 0 && (kind === TokenType.CloseCurly || kind === TokenType.Semicolon)) return at + 1
+  }
+  return tokens.length
+}
+
 /** The rules of all style sheets in order. Refuses at-rules, and selectors other than types, classes and ids. */
-export const readStyleSheet = (css: string): ReadonlyArray<Rule> => {
+export const readStyleSheet = (css: string, passing: Passing): ReadonlyArray<Rule> => {
   if (css.length > maximumStyleSheet)
     return refuse(
       "tooComplex",
@@ -264,16 +277,21 @@ export const readStyleSheet = (css: string): ReadonlyArray<Rule> => {
       start++
       continue
     }
-    if (tokens[start]?.[0] === TokenType.AtKeyword)
-      return refuse("notAllowed", "uses an @ rule in its styles; remove it")
+    if (tokens[start]?.[0] === TokenType.AtKeyword) {
+      passing(() => refuse("notAllowed", "uses an @ rule in its styles; remove it"), undefined)
+      start = endOfAtRule(tokens, start)
+      continue
+    }
     let open = start
     while (open < tokens.length && tokens[open]?.[0] !== TokenType.OpenCurly) open++
     let close = open
     while (close < tokens.length && tokens[close]?.[0] !== TokenType.CloseCurly) close++
     if (close >= tokens.length) return refuse("malformed", "holds styles that are malformed; save it again")
-    const declarations = declarationsOf(tokens.slice(open + 1, close))
-    for (const selector of splitAtCommas(tokens.slice(start, open)))
-      rules.push({ selector: selectorOf(selector), order: rules.length, declarations })
+    const declarations = declarationsOf(tokens.slice(open + 1, close), passing)
+    for (const part of splitAtCommas(tokens.slice(start, open))) {
+      const selector = passing(() => selectorOf(part), undefined)
+      if (selector !== undefined) rules.push({ selector, order: rules.length, declarations })
+    }
     if (rules.length > maximumRules)
       return refuse("tooComplex", `holds more than ${maximumRules} style rules; simplify it`)
     start = close + 1

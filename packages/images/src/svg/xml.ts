@@ -1,5 +1,5 @@
-import { SaxesParser, type SaxesTagNS } from "saxes"
-import { refuse, refuseFor } from "./refusal.ts"
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes"
+import { type Passing, Refusal, refuse, refuseFor } from "./refusal.ts"
 import { isReference, judgeAttribute, judgeElement, svgNamespace } from "./vocabulary.ts"
 
 /** An SVG element with attributes by local name, and its text. */
@@ -31,31 +31,29 @@ interface OpenElement extends SvgElement {
   text: string
 }
 
-const attributesOf = (tag: SaxesTagNS): ReadonlyMap<string, string> => {
+const attributesOf = (tag: SaxesTagNS, passing: Passing): ReadonlyMap<string, string> => {
   const attributes = new Map<string, string>()
   const all = Object.values(tag.attributes)
   if (all.length > maximumAttributes)
     return refuse("tooComplex", `has an element of more than ${maximumAttributes} attributes; simplify it`)
-  for (const attribute of all) {
+  const add = (attribute: SaxesAttributeNS): void => {
     const verdict = judgeAttribute(attribute)
-    if (verdict === "note") continue
-    if (verdict !== "part") return refuseFor(verdict)
+    if (verdict === "note") return
+    if (verdict !== "part") throw new Refusal(verdict)
     if (attribute.value.length > longestAttribute && !unboundedAttributes.has(attribute.local))
-      return refuse(
+      refuse(
         "tooComplex",
         `has more than ${longestAttribute} characters in the attribute ${attribute.name.slice(0, 60)}; simplify it`
       )
     if (isReference(attribute)) {
       const isRaster = tag.local === "image"
       if (!isRaster && !attribute.value.startsWith("#"))
-        return refuse(
-          "elsewhere",
-          `refers to another file by ${attribute.name.slice(0, 60)}; refer to #ids alone`
-        )
+        refuse("elsewhere", `refers to another file by ${attribute.name.slice(0, 60)}; refer to #ids alone`)
       // The plain attribute precedes XLink's (SVG 2, section 16.1.2), in either order.
       if (attribute.uri === "" || !attributes.has("href")) attributes.set("href", attribute.value)
     } else attributes.set(attribute.local, attribute.value)
   }
+  for (const attribute of all) passing(() => add(attribute), undefined)
   return attributes
 }
 
@@ -63,7 +61,7 @@ const attributesOf = (tag: SaxesTagNS): ReadonlyMap<string, string> => {
  * Parses an SVG document's elements. Refuses malformed documents, entities, processing instructions, and elements and
  * attributes that logos may not have; drops comments and drawing programs' notes.
  */
-export const readXml = (text: string): SvgElement => {
+export const readXml = (text: string, passing: Passing): SvgElement => {
   const parser = new SaxesParser({ xmlns: true })
   const open: Array<OpenElement | undefined> = []
   let root: SvgElement | undefined
@@ -72,10 +70,13 @@ export const readXml = (text: string): SvgElement => {
   parser.on("error", ({ message }) => refuse("malformed", `is no well-formed XML: ${message.slice(0, 160)}`))
   parser.on("doctype", (doctype) => {
     if (doctype.length > 200 || !knownDoctypes.test(doctype.replace(/[ \t\r\n]+/g, " ")))
-      refuse("notAllowed", "has a DOCTYPE, which can define entities; remove it")
+      passing(() => refuse("notAllowed", "has a DOCTYPE, which can define entities; remove it"), undefined)
   })
   parser.on("processinginstruction", ({ target }) =>
-    refuse("notAllowed", `has the processing instruction <?${target.slice(0, 60)}?>; remove it`)
+    passing(
+      () => refuse("notAllowed", `has the processing instruction <?${target.slice(0, 60)}?>; remove it`),
+      undefined
+    )
   )
   parser.on("xmldecl", ({ encoding = "UTF-8" }) => {
     if (encoding.toUpperCase() !== "UTF-8")
@@ -91,10 +92,15 @@ export const readXml = (text: string): SvgElement => {
         `is no SVG: its root is <${tag.name.slice(0, 60)}>, not <svg xmlns="${svgNamespace}">`
       )
     const verdict = judgeElement(tag)
-    if (typeof verdict === "object") return refuseFor(verdict)
-    const attributes = attributesOf(tag)
+    const isPart = passing(
+      () => (typeof verdict === "object" ? refuseFor(verdict) : verdict === "part"),
+      false
+    )
+    const attributes = attributesOf(tag, passing)
     const parent = open.at(-1)
-    if (verdict === "note") return open.push(undefined)
+    // Parts of a part that is passed over, such as a foreign object, are passed over, too.
+    const isHidden = open.length > 0 && parent === undefined
+    if (!isPart || isHidden) return open.push(undefined)
     const element: OpenElement = { name: tag.local, attributes, parent, children: [], text: "" }
     parent?.children.push(element)
     open.push(element)

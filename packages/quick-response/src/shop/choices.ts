@@ -11,8 +11,8 @@ import {
 import { Credits, toDecimal, zero } from "@quick-response/design/pricing/Credits"
 import { quote } from "@quick-response/design/pricing/quote"
 import { readDesign } from "@quick-response/design/readDesign"
-import { type Prices, priceListOf } from "../price.ts"
-import type { Choice, ContentChoice, StyleChoices, TemplateChoice } from "../Shop.ts"
+import { type Prices, priceListOf } from "../designs/price.ts"
+import type { Choice, ContentChoice, StyleChoices, TemplateChoice } from "./Shop.ts"
 
 const named = (rows: ReadonlyArray<{ readonly name: string }>) =>
   rows.map(({ name }) => ({ name, label: labelOfName(name) }))
@@ -29,7 +29,7 @@ const options = {
   Record<keyof StyleChoices, ReadonlyArray<{ readonly name: string; readonly label: string }>>
 >
 
-export const choicesOf = (prices: Prices | undefined) => {
+export const choicesOf = (prices: Prices | undefined, sellsDynamic: boolean) => {
   const list = priceListOf(prices)
   const itemsOf = async (style: Readonly<Record<string, string>>) =>
     quote(list, await readDesign({ data: "https://example.com", ...style })).items
@@ -70,9 +70,8 @@ export const choicesOf = (prices: Prices | undefined) => {
         })
       ),
     contents: async (): Promise<ReadonlyArray<ContentChoice>> =>
-      // Dynamic codes need a server for their addresses.
       contentTypes
-        .filter((type) => type !== "dynamic")
+        .filter((type) => type !== "dynamic" || sellsDynamic)
         .map((type) => {
           const { label, hint, fields } = contentKinds[type]
           return { type, label, hint, fields }

@@ -1,8 +1,14 @@
-import type { EventStorage, RedirectStorage, Storage } from "@quick-response/core"
+import {
+  agreedProofKeys,
+  makeTransientKeys,
+  type OperatorStorage,
+  ProofKeys,
+  type StoragePorts
+} from "@quick-response/core"
 import { converted } from "@quick-response/core/schema"
 import type { SqliteAdapter } from "@quick-response/storage-sqlite/node"
 import { identity } from "effect/Function"
-import type * as Layer from "effect/Layer"
+import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
@@ -32,9 +38,18 @@ export const DatabaseUrl: Schema.Schema<string> = converted(Schema.String, Schem
   refusal: expected
 })
 
-export const storageAt = async (
-  url: string
-): Promise<Layer.Layer<EventStorage | RedirectStorage | Storage, Error>> => {
+/** The keys of proofs in a file, which is made at first need; those of a database in memory end with the shop. */
+export const proofKeysAt = async (
+  url: string,
+  file: string | undefined
+): Promise<Layer.Layer<ProofKeys, never, OperatorStorage>> => {
+  if (file === undefined && url === "memory:") return Layer.sync(ProofKeys, makeTransientKeys)
+  const { proofKeysIn } = await import("@quick-response/storage-sqlite/proofKeyFile")
+  const folder = isPostgres(url) ? "data/" : (/^.*[/\\]/s.exec(url.slice("sqlite:".length))?.[0] ?? "")
+  return agreedProofKeys(proofKeysIn(file ?? `${folder}proof-keys.json`))
+}
+
+export const storageAt = async (url: string): Promise<Layer.Layer<StoragePorts, Error>> => {
   if (url === "memory:") return (await import("@quick-response/storage-memory")).layer
   if (isPostgres(url))
     return (await import("@quick-response/storage-postgres")).layer({ url: Redacted.make(url) })

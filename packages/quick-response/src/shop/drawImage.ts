@@ -1,8 +1,8 @@
 import { parseConfig, type QrConfig, Rendering } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import { type Design, requestOf } from "../design.ts"
-import { type Image, type Output, outputOf } from "../output.ts"
+import { type Design, requestOf } from "../designs/design.ts"
+import { type Image, type Output, outputOf } from "../designs/output.ts"
 
 /** Uses a shop's loaded modules. */
 export const parseDesign = (design: Design | string): QrConfig =>

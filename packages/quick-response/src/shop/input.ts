@@ -1,23 +1,32 @@
 import {
   AccountId,
+  allKeyVerbs,
+  archivedChoices,
   Credits,
   Email,
   HostUser,
   IdempotencyKey,
+  KeyVerb,
   listedEventTypes,
   PriceFromDecimal,
   parseCursor,
   QrCodeId,
   QrCodeName,
-  sentencesOf
+  qrCodeKinds,
+  qrCodeSorts,
+  RedirectState,
+  schemaOf,
+  sentencesOf,
+  tagsField
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { converted, decoder, refined } from "@quick-response/core/schema"
 import { identity } from "effect/Function"
 import * as Schema from "effect/Schema"
-import { QuickResponseError } from "../QuickResponseError.ts"
-import { readGiven, requireOptions } from "../readGiven.ts"
+import { QuickResponseError } from "../designs/QuickResponseError.ts"
+import { readGiven, requireOptions } from "../designs/readGiven.ts"
 import { DatabaseUrl } from "./database.ts"
+import type { ServiceOptions } from "./ShopOptions.ts"
 
 /** In any letter case. */
 const idOf = <A extends string>(schema: Schema.Schema<A, string>): Schema.Schema<A, string> => {
@@ -55,10 +64,42 @@ const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(schema)
 
 const accountId = idOf(AccountId)
 
+const Tags = schemaOf(tagsField)
+
+const unread = Schema.optional(Schema.Unknown)
+
+const limits = Schema.optional(
+  Schema.Union(Schema.Literal("off"), Schema.Struct({ account: Schema.Unknown, address: Schema.Unknown }))
+)
+
+/** The names of the service's options: a misspelled one is refused, since a missing limit is no limit. */
+const serviceOptions = {
+  basePath: unread,
+  baseUrl: unread,
+  bodyLimit: unread,
+  brand: unread,
+  compression: unread,
+  cors: Schema.optional(Schema.Struct({ origins: Schema.Unknown, maxAge: unread })),
+  cpuLimit: limits,
+  drawing: unread,
+  mail: unread,
+  mcp: unread,
+  onRequest: unread,
+  pages: unread,
+  payments: unread,
+  rateLimit: limits,
+  shortUrl: unread,
+  signUp: unread,
+  trustedProxies: unread,
+  version: unread,
+  webhooks: unread
+} satisfies Record<keyof ServiceOptions, unknown>
+
 const shopOptions = {
   database: DatabaseUrl,
-  prices: Schema.optional(Schema.Unknown),
-  service: Schema.optional(Schema.Object.annotations({ description: "an object" }))
+  prices: unread,
+  proofKeyFile: Schema.optional(Schema.NonEmptyString.annotations({ description: "the path of a file" })),
+  service: Schema.optional(Schema.Struct(serviceOptions).annotations({ description: "an object" }))
 }
 
 const openOptions = {
@@ -105,7 +146,20 @@ export const inputs = {
     accountId,
     options: Schema.Struct({
       name: QrCodeName,
-      expiresAt: optional(Schema.DateTimeUtcFromDate.annotations({ description: "a valid Date" }))
+      expiresAt: optional(Schema.DateTimeUtcFromDate.annotations({ description: "a valid Date" })),
+      verbs: optional(
+        refined(
+          Schema.Array(KeyVerb.annotations({ description: `one of ${allKeyVerbs.join(", ")}` })),
+          ({ length }) => length > 0
+        ).annotations({ description: `a list of at least one of ${allKeyVerbs.join(", ")}` })
+      ),
+      creditLimit: optional(
+        Schema.Struct({
+          amount: Price,
+          per: Schema.Literal("day", "ever").annotations({ description: '"day" or "ever"' })
+        }).annotations({ description: "an object of amount and per" })
+      ),
+      priceLimit: optional(Price)
     })
   }),
   key: Schema.Struct({ key: Schema.String }),
@@ -113,6 +167,7 @@ export const inputs = {
     accountId,
     options: Schema.Struct({
       name: optional(QrCodeName),
+      tags: optional(Tags),
       expectedPrice: optional(Price),
       idempotencyKey: optional(IdempotencyKey)
     })
@@ -124,7 +179,12 @@ export const inputs = {
         Schema.Union(QrCodeName, Schema.Literal("")).annotations({
           description: "a text of at most 100 characters"
         })
-      )
+      ),
+      archived: optional(Schema.Literal(...archivedChoices)),
+      tags: optional(Tags),
+      kind: optional(Schema.Literal(...qrCodeKinds)),
+      state: optional(RedirectState),
+      sort: optional(Schema.Literal(...qrCodeSorts))
     })
   }),
   events: Schema.Struct({
@@ -148,6 +208,11 @@ export const inputs = {
     })
   }),
   qrCode: Schema.Struct({ accountId, id: idOf(QrCodeId) }),
+  checkPrint: Schema.Struct({
+    accountId,
+    id: idOf(QrCodeId),
+    picture: Schema.Uint8ArrayFromSelf.annotations({ description: "a picture as a Uint8Array" })
+  }),
   refund: Schema.Struct({ qrCodeId: idOf(QrCodeId), options: Schema.Struct({ reason: Reason }) })
 }
 

@@ -1,22 +1,23 @@
 import { Catalogue, Storage } from "@quick-response/core"
-import { make as makeHandler } from "@quick-response/http/fetch"
+import { defaultVersion, make as makeHandler } from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as LogLevel from "effect/LogLevel"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
-import { check } from "../check.ts"
-import { typedDraw } from "../output.ts"
-import { price } from "../price.ts"
-import type { Shop } from "../Shop.ts"
-import type { ShopOptions } from "../ShopOptions.ts"
+import { check } from "../designs/check.ts"
+import { typedDraw } from "../designs/output.ts"
+import { price } from "../designs/price.ts"
 import { choicesOf } from "./choices.ts"
 import { drawImage } from "./drawImage.ts"
 import { inputs, readInput } from "./input.ts"
 import { layerOf } from "./layerOf.ts"
+import { provingOf } from "./proving.ts"
 import { quietClock } from "./quietClock.ts"
 import { makeRunner, resultOf } from "./runner.ts"
+import type { Shop } from "./Shop.ts"
+import type { ShopOptions } from "./ShopOptions.ts"
 import { sellingOf } from "./selling.ts"
 import { readService } from "./serviceOptions.ts"
 import { accountsOf } from "./shopAccounts.ts"
@@ -24,11 +25,14 @@ import { eventsOf } from "./shopEvents.ts"
 import { keysOf } from "./shopKeys.ts"
 
 export const makeShop = async (options: ShopOptions): Promise<Shop> => {
-  const { database } = readInput(inputs.shop, { options }).options
+  const { database, proofKeyFile } = readInput(inputs.shop, { options }).options
   const { caller, prices } = options
-  const service = readService(options.service ?? {})
+  const service = await readService(options)
   const runtime = ManagedRuntime.make(
-    Layer.provideMerge(await layerOf({ database, prices }, LogLevel.Warning), quietClock)
+    Layer.provideMerge(
+      await layerOf({ database, prices, proofKeyFile }, service, LogLevel.Warning),
+      quietClock
+    )
   )
   const scope = Effect.runSync(Scope.make())
   const opening = Effect.zipRight(
@@ -41,8 +45,9 @@ export const makeShop = async (options: ShopOptions): Promise<Shop> => {
     accounts: accountsOf(run),
     keys: keysOf(run),
     ...sellingOf(run),
+    ...provingOf(run, options.service?.version ?? defaultVersion),
     events: eventsOf(run),
-    ...choicesOf(prices),
+    ...choicesOf(prices, options.service?.shortUrl !== undefined),
     price: (design) => price(design, prices),
     check,
     draw: typedDraw((design, output) => run(() => drawImage(design, output))),

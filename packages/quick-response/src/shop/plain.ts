@@ -1,6 +1,6 @@
 import * as Core from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
-import type { Account, ApiKey, LedgerEntry, QrCode } from "../Shop.ts"
+import type { Account, ApiKey, LedgerEntry, QrCode } from "./Shop.ts"
 
 const { toDecimal } = Core.Credits
 
@@ -22,8 +22,22 @@ export const plainEntry = ({ amount, balanceAfter, createdAt, ...entry }: Core.L
   createdAt: DateTime.toDateUtc(createdAt)
 })
 
-export const plainKey = ({ createdAt, expiresAt, lastUsedAt, revokedAt, ...key }: Core.ApiKey): ApiKey => ({
+export const plainKey = ({
+  creditLimit,
+  priceLimit,
+  spent,
+  spentEver,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  revokedAt,
+  ...key
+}: Core.ApiKey): ApiKey => ({
   ...key,
+  creditLimit: creditLimit === null ? null : { amount: toDecimal(creditLimit.amount), per: creditLimit.per },
+  priceLimit: priceLimit === null ? null : toDecimal(priceLimit),
+  spent: toDecimal(spent),
+  spentEver: toDecimal(spentEver),
   createdAt: DateTime.toDateUtc(createdAt),
   expiresAt: dateOrNull(expiresAt),
   lastUsedAt: dateOrNull(lastUsedAt),

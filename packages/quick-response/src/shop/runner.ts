@@ -3,8 +3,8 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { QuickResponseError } from "../QuickResponseError.ts"
-import { toShopError } from "../shopError.ts"
+import { QuickResponseError } from "../designs/QuickResponseError.ts"
+import { toShopError } from "./shopError.ts"
 
 /** The result of an effect. Throws its error. */
 export const resultOf = <A>(exit: Exit.Exit<A, unknown>): A => {

@@ -1,11 +1,12 @@
-import { Accounts, Credits, canonicalJson, Purchasing } from "@quick-response/core"
+import { Accounts, Credits, canonicalJson, contentOf, filterOf, Purchasing } from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { Shop } from "../Shop.ts"
 import { parseDesign } from "./drawImage.ts"
 import { eachOf } from "./eachOf.ts"
 import { inputs, readInput } from "./input.ts"
 import { plainEntry, plainQrCode } from "./plain.ts"
 import type { Run } from "./runner.ts"
+import type { Shop } from "./Shop.ts"
 
 export const sellingOf = (run: Run): Pick<Shop, "buy" | "qrCode" | "qrCodes" | "refund"> => ({
   buy: (accountId, design, options = {}) =>
@@ -16,10 +17,11 @@ export const sellingOf = (run: Run): Pick<Shop, "buy" | "qrCode" | "qrCodes" | "
         const purchasing = yield* Purchasing
         const { receipt, replayed } = yield* purchasing.buy(input.accountId, { config, ...input.options })
         const { qrCodeId: id, name, pricePaid, remainingBalance } = receipt
-        // An earlier version may have stored the repeated purchase in another form.
-        const configJson = replayed
-          ? (yield* purchasing.find(input.accountId, id)).configJson
-          : canonicalJson(config)
+        // A dynamic code gets its address when it is sold. An earlier version may have stored a repeated one in another form.
+        const configJson =
+          replayed || contentOf(config)?.content.type === "dynamic"
+            ? (yield* purchasing.find(input.accountId, id)).configJson
+            : canonicalJson(config)
         return {
           id,
           name,
@@ -40,10 +42,14 @@ export const sellingOf = (run: Run): Pick<Shop, "buy" | "qrCode" | "qrCodes" | "
     const records = eachOf((page) =>
       run(() => {
         const input = readInput(inputs.qrCodes, { accountId, options })
-        const { query } = input.options
+        const { tags: tag, state, ...search } = input.options
         return Effect.gen(function* () {
           const { id } = yield* (yield* Accounts).find({ id: input.accountId })
-          const { qrCodes, totalCount } = yield* (yield* Purchasing).listLazily(id, { ...page, query })
+          const { qrCodes, totalCount } = yield* (yield* Purchasing).listLazily(id, {
+            ...page,
+            ...search,
+            ...filterOf({ tag, state }, yield* DateTime.now)
+          })
           return { elements: qrCodes, totalCount }
         })
       })

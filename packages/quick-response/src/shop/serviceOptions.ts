@@ -1,32 +1,63 @@
+import type { AccountChanges, StoragePorts } from "@quick-response/core"
 import { readBrand } from "@quick-response/core/brand"
 import * as Either from "@quick-response/core/either"
 import { sentenceOf } from "@quick-response/design/field/faults"
+import { InvalidInput, readOrThrow } from "@quick-response/design/field/read"
 import type { FetchOptions } from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
-import { QuickResponseError } from "../QuickResponseError.ts"
-import type { ServiceOptions } from "../ShopOptions.ts"
+import * as Layer from "effect/Layer"
+import { priceListOf } from "../designs/price.ts"
+import { QuickResponseError } from "../designs/QuickResponseError.ts"
+import type { ServiceOptions, ShopOptions } from "./ShopOptions.ts"
 
-/** With the parsed brand, and an effect that logs its adjustments. */
-interface ReadService {
+/** Read options, the services of their parts, and an effect that logs the brand's adjustments. */
+export interface ReadService {
   readonly options: Omit<FetchOptions, "caller">
+  readonly parts: Layer.Layer<never, InvalidInput, AccountChanges | StoragePorts>
+  readonly addresses: Layer.Layer<never>
   readonly warn: Effect.Effect<void>
 }
 
-/** Reads a service's brand. Throws a `QuickResponseError` that names each invalid field. */
-export const readService = ({ brand: given, ...options }: ServiceOptions): ReadService => {
-  if (given === undefined) return { options, warn: Effect.void }
-  const brand = Either.getOrThrowWith(
-    readBrand(given),
-    (faults) =>
-      new QuickResponseError({
-        code: "VALIDATION_FAILED",
-        errors: faults.map((fault) => `service.brand: ${sentenceOf(fault)}`)
-      })
+const refused = (errors: ReadonlyArray<string>, cause?: unknown) =>
+  new QuickResponseError({ code: "VALIDATION_FAILED", errors, cause })
+
+const brandOf = (given: ServiceOptions["brand"]) =>
+  given === undefined
+    ? undefined
+    : Either.getOrThrowWith(readBrand(given), (faults) =>
+        refused(faults.map((fault) => `service.brand: ${sentenceOf(fault)}`))
+      )
+
+/** Reads a service's brand and parts. Throws a `QuickResponseError` that names each invalid field. */
+export const readService = async ({ prices, service = {} }: ShopOptions): Promise<ReadService> => {
+  const { brand: given, mail, pages, payments, shortUrl, signUp, webhooks, ...others } = service
+  const brand = brandOf(given)
+  const options = { ...others, ...(brand === undefined ? {} : { brand }) }
+  const warn = Effect.forEach(
+    brand?.warnings ?? [],
+    (sentence) => Effect.logWarning(`service.brand: ${sentence}`),
+    { discard: true }
+  )
+  const chosen = { mail, pages, payments, shortUrl, signUp, webhooks }
+  if (Object.values(chosen).every((part) => part === undefined || part === false))
+    return { options, parts: Layer.empty, addresses: Layer.empty, warn }
+  const { givenParts, loadPages, partServices, shortAddressesOf } = await import(
+    "@quick-response/server/embedding"
+  )
+  const read = Either.getOrThrowWith(
+    Either.try(() => readOrThrow(givenParts, { baseUrl: others.baseUrl, ...chosen })),
+    (cause) =>
+      cause instanceof InvalidInput
+        ? refused(
+            cause.errors.map((sentence) => `service.${sentence}`),
+            cause
+          )
+        : cause
   )
   return {
-    options: { ...options, brand },
-    warn: Effect.forEach(brand.warnings, (sentence) => Effect.logWarning(`service.brand: ${sentence}`), {
-      discard: true
-    })
+    options: { ...options, baseUrl: read.baseUrl, shortUrl: read.shortUrl, pages: await loadPages(read) },
+    parts: partServices(read, brand, priceListOf(prices)),
+    addresses: shortAddressesOf(read),
+    warn
   }
 }

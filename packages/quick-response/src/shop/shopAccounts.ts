@@ -1,10 +1,10 @@
 import { Accounts } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import type { Shop } from "../Shop.ts"
 import { eachOf } from "./eachOf.ts"
 import { inputs, readInput } from "./input.ts"
 import { plainAccount, plainEntry } from "./plain.ts"
 import type { Run } from "./runner.ts"
+import type { Shop } from "./Shop.ts"
 import { wholeList } from "./wholeList.ts"
 
 export const accountsOf = (run: Run): Shop["accounts"] => ({

@@ -1,8 +1,8 @@
 import { Accounts, beginning, cursorOf, Events, eventJson, parseCursor } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import type { Shop } from "../Shop.ts"
 import { inputs, readInput } from "./input.ts"
 import type { Run } from "./runner.ts"
+import type { Shop } from "./Shop.ts"
 
 const usualLimit = 20
 

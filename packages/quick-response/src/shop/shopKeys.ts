@@ -1,10 +1,10 @@
 import { Accounts } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { Shop } from "../Shop.ts"
 import { inputs, readInput } from "./input.ts"
 import { plainKey } from "./plain.ts"
 import type { Run } from "./runner.ts"
+import type { Shop } from "./Shop.ts"
 import { wholeList } from "./wholeList.ts"
 
 export const keysOf = (run: Run): Shop["keys"] => ({

@@ -1,17 +1,24 @@
 import { createReadStream } from "node:fs"
 import process from "node:process"
 import { alternatives } from "@quick-response/core"
+import {
+  type CellEvidence,
+  type CellFormat,
+  formatOf,
+  unknownFormat
+} from "@quick-response/design/field/cellFormat"
 import type { Fault } from "@quick-response/design/field/faults"
-import { makeRowOfCells } from "@quick-response/design/rowOfCells"
+import { makeEvidenceOfCells, makeRowOfCells } from "@quick-response/design/rowOfCells"
 import {
   CsvFault,
   type CsvReader,
   type CsvRecord,
+  cellsWithin,
   csvPlace,
-  encodingOf,
-  encodingRemedy,
+  EncodingFault,
   makeCsvReader,
-  separatorOf,
+  makeTableDecoder,
+  startOfTable,
   surplusCells
 } from "@quick-response/http/batch"
 import { contentLists, PurchaseBody } from "@quick-response/http/contract"
@@ -19,10 +26,18 @@ import * as SchemaAST from "effect/SchemaAST"
 import { standardStream } from "../cli/standardInput.ts"
 import { Refused } from "../process/commandErrors.ts"
 
-/** A row of a file; `line` is the number of its first line, from 1. */
-export interface FileRow {
-  readonly line: number
-  readonly row: Readonly<Record<string, unknown>>
+/** A row of a file, or the reason why it cannot be read; `line` is the number of its first line, from 1. */
+export type FileRow = { readonly line: number } & (
+  | { readonly row: Readonly<Record<string, unknown>> }
+  | { readonly fault: string }
+)
+
+export interface ReadOptions {
+  readonly onBytes?: (bytes: number) => void
+  /** The format of the whole file's cells; by default that of its first piece. */
+  readonly format?: CellFormat
+  /** Receives the evidence of a format in each row. */
+  readonly onEvidence?: (evidence: ReadonlyArray<CellEvidence>) => void
 }
 
 const refuse = (place: string, what: string): Refused => new Refused(`${place}: ${what}`)
@@ -51,60 +66,81 @@ const checkNames = (line: number, names: ReadonlyArray<string>): void => {
 }
 
 async function* textsOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined
+  const decoder = makeTableDecoder()
   const decode = (chunk: Uint8Array | undefined): string => {
     try {
-      return decoder?.decode(chunk, { stream: chunk !== undefined }) ?? ""
-    } catch {
-      throw new Refused(`${file} ${encodingRemedy}`)
+      return chunk === undefined ? decoder.end() : decoder.push(chunk)
+    } catch (error) {
+      throw error instanceof EncodingFault ? new Refused(`${file} ${error.message}`) : error
     }
   }
   // Opened on the first read, so that a missing file rejects here.
   const source: AsyncIterable<Buffer> = file === standardStream ? process.stdin : createReadStream(file)
   for await (const chunk of source) {
     onBytes(chunk.length)
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
     yield decode(chunk)
   }
   yield decode(undefined)
 }
 
 const rowOfCells = makeRowOfCells(contentLists.types)
+const evidenceOfCells = makeEvidenceOfCells(contentLists.types)
 
-async function* csvRecords(texts: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
+/** The records of each piece of a text. */
+async function* csvRecords(texts: AsyncIterable<string>): AsyncGenerator<ReadonlyArray<CsvRecord>> {
   let reader: CsvReader | undefined
   for await (const text of texts) {
     if (text === "") continue
-    reader ??= makeCsvReader(separatorOf(text))
-    yield* reader.push(text)
+    if (reader === undefined) {
+      const start = startOfTable(text)
+      reader = makeCsvReader(start.separator, start.line)
+      yield reader.push(start.text)
+    } else yield reader.push(text)
   }
-  if (reader !== undefined) yield* reader.end()
+  if (reader !== undefined) yield reader.end()
 }
 
-async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
+const rowOf = (names: ReadonlyArray<string>, { line, fields }: CsvRecord, format: CellFormat): FileRow => {
+  const cells = cellsWithin(fields, names.length)
+  if (cells === undefined)
+    return {
+      line,
+      fault: `${csvPlace(line, names.length + 1)}: ${surplusCells(fields.length, names.length)}`
+    }
+  const faults: Array<Fault> = []
+  const row = rowOfCells(names, cells, faults, format)
+  const [fault] = faults
+  if (fault === undefined) return { line, row }
+  const name = fault.path.join(".")
+  return { line, fault: `${csvPlace(line, names.indexOf(name) + 1, name)}: ${fault.text()}` }
+}
+
+async function* csvRows(
+  texts: AsyncIterable<string>,
+  { format, onEvidence }: ReadOptions
+): AsyncGenerator<FileRow> {
   let names: ReadonlyArray<string> | undefined
-  for await (const { line, fields } of csvRecords(texts)) {
+  let known = format
+  for await (const records of csvRecords(texts)) {
+    const rows = [...records]
     if (names === undefined) {
-      names = fields.map((name) => name.trim())
-      checkNames(line, names)
-      continue
+      const head = rows.shift()
+      if (head === undefined) continue
+      names = head.fields.map((name) => name.trim())
+      checkNames(head.line, names)
     }
-    if (fields.length > names.length)
-      throw refuse(csvPlace(line, names.length + 1), surplusCells(fields.length, names.length))
-    const faults: Array<Fault> = []
-    const row = rowOfCells(names, fields, faults)
-    for (const { path, text } of faults) {
-      const name = path.join(".")
-      throw refuse(csvPlace(line, names.indexOf(name) + 1, name), text())
-    }
-    yield { line, row }
+    const columns = names
+    const evidence = rows.flatMap(({ fields }) => [...evidenceOfCells(columns, fields)])
+    onEvidence?.(evidence)
+    if (rows.length > 0) known ??= formatOf(evidence)
+    for (const record of rows) yield rowOf(columns, record, known ?? unknownFormat)
   }
 }
 
 /** The rows of CSV. Syntax errors name the line. */
-async function* rowsOfCsv(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
+async function* rowsOfCsv(texts: AsyncIterable<string>, options: ReadOptions): AsyncGenerator<FileRow> {
   try {
-    yield* csvRows(texts)
+    yield* csvRows(texts, options)
   } catch (error) {
     throw error instanceof CsvFault ? refuse(csvPlace(error.line, error.column), error.message) : error
   }
@@ -149,8 +185,8 @@ async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> 
   if (last !== undefined) yield last
 }
 
-/** The rows of standard input: JSON lines if the first chunk begins with an object, otherwise CSV. */
-async function* rowsOfEither(texts: AsyncGenerator<string>): AsyncGenerator<FileRow> {
+/** The rows of a text: JSON lines if the first chunk begins with an object, otherwise CSV. */
+async function* rowsOfEither(texts: AsyncGenerator<string>, options: ReadOptions): AsyncGenerator<FileRow> {
   let start = ""
   for (;;) {
     const { done, value } = await texts.next()
@@ -162,15 +198,15 @@ async function* rowsOfEither(texts: AsyncGenerator<string>): AsyncGenerator<File
     yield start
     yield* texts
   }
-  yield* start.trim().startsWith("{") ? jsonRows(whole()) : rowsOfCsv(whole())
+  yield* start.trim().startsWith("{") ? jsonRows(whole()) : rowsOfCsv(whole(), options)
 }
 
 /**
- * Streams the rows of a file: CSV if its name ends in `.csv`, otherwise JSON lines; either from standard input. Throws
+ * Streams the rows of a file: CSV if its name ends in `.csv`, otherwise JSON lines; either from standard input and `.txt`. Throws
  * `Refused`.
  */
-export const readRows = (file: string, onBytes: (bytes: number) => void): AsyncGenerator<FileRow> => {
-  const texts = textsOf(file, onBytes)
-  if (file === standardStream) return rowsOfEither(texts)
-  return file.toLowerCase().endsWith(".csv") ? rowsOfCsv(texts) : jsonRows(texts)
+export const readRows = (file: string, options: ReadOptions = {}): AsyncGenerator<FileRow> => {
+  const texts = textsOf(file, options.onBytes ?? (() => undefined))
+  if (file === standardStream || /\.(?:tsv|txt)$/i.test(file)) return rowsOfEither(texts, options)
+  return file.toLowerCase().endsWith(".csv") ? rowsOfCsv(texts, options) : jsonRows(texts)
 }

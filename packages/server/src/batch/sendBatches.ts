@@ -6,6 +6,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { setTimeout as pause } from "node:timers/promises"
 import type { ImageFormat } from "@quick-response/core"
+import { type CellEvidence, type CellFormat, formatOf } from "@quick-response/design/field/cellFormat"
 import { isTransient, type ManifestRow, secondsUntilRetry, withoutRow } from "@quick-response/http/batch"
 import { standardStream } from "../cli/standardInput.ts"
 import { Refused } from "../process/commandErrors.ts"
@@ -22,6 +23,8 @@ export interface BatchFile {
   readonly formats: ReadonlyArray<ImageFormat>
   readonly defaults: Readonly<Record<string, unknown>>
   readonly purchase: boolean
+  /** Puts a byte order mark before each `manifest.csv`, as for Excel on Windows. */
+  readonly bom: boolean
   /** Distinguishes repeated purchases of the same file. */
   readonly run: string
 }
@@ -51,9 +54,19 @@ const rowsOfRequest = 500
 const bytesOfRequest = 7 * 2 ** 20
 const attempts = 6
 
-async function* partsOf(rows: AsyncIterable<FileRow>): AsyncGenerator<ReadonlyArray<FileRow>> {
-  let [part, bytes]: [Array<FileRow>, number] = [[], 0]
+type SentRow = Extract<FileRow, { readonly row: unknown }>
+
+/** The rows in parts; those that cannot be read go to `onFault`. */
+async function* partsOf(
+  rows: AsyncIterable<FileRow>,
+  onFault: (line: number, fault: string) => void
+): AsyncGenerator<ReadonlyArray<SentRow>> {
+  let [part, bytes]: [Array<SentRow>, number] = [[], 0]
   for await (const row of rows) {
+    if ("fault" in row) {
+      onFault(row.line, row.fault)
+      continue
+    }
     const length = JSON.stringify(row.row).length * 3
     if (part.length === rowsOfRequest || (part.length > 0 && bytes + length > bytesOfRequest)) {
       yield part
@@ -66,7 +79,7 @@ async function* partsOf(rows: AsyncIterable<FileRow>): AsyncGenerator<ReadonlyAr
   if (part.length > 0) yield part
 }
 
-const isWhole = (rows: ReadonlyArray<ManifestRow> | undefined, part: ReadonlyArray<FileRow>): boolean =>
+const isWhole = (rows: ReadonlyArray<ManifestRow> | undefined, part: ReadonlyArray<SentRow>): boolean =>
   rows?.length === part.length && rows.every(({ success }) => success)
 
 const failureIn = async (answer: Response): Promise<{ readonly code: string; readonly message: string }> => {
@@ -88,11 +101,22 @@ const noRows = (file: string): Refused =>
     `${file} has no rows; a file of CSV has them below the line that names its columns, and one of JSON lines an object on each`
   )
 
-/** Reads the whole file first: a faulty file is refused before any row is bought. */
-const checkFile = async (file: string): Promise<void> => {
+/**
+ * Reads the whole file first, for the format of its cells. A file with a faulty row is refused before any of its rows is
+ * bought.
+ */
+const checkFile = async (file: string, isBought: boolean): Promise<CellFormat> => {
   let rows = 0
-  for await (const _ of readRows(file, () => undefined)) rows++
+  const seen = new Map<string, CellEvidence>()
+  const onEvidence = (evidence: ReadonlyArray<CellEvidence>) => {
+    for (const found of evidence) seen.set(JSON.stringify(found), found)
+  }
+  for await (const _ of readRows(file, { onEvidence })) rows++
   if (rows === 0) throw noRows(file)
+  const format = formatOf(seen.values())
+  if (isBought)
+    for await (const row of readRows(file, { format })) if ("fault" in row) throw new Refused(row.fault)
+  return format
 }
 
 /**
@@ -100,12 +124,12 @@ const checkFile = async (file: string): Promise<void> => {
  * again, and rows are bought once. Throws `Refused` if a whole request is refused.
  */
 export const sendBatches = async (
-  { file, folder, url, apiKey, formats, defaults, purchase, run }: BatchFile,
+  { file, folder, url, apiKey, formats, defaults, purchase, bom, run }: BatchFile,
   onProgress: OnProgress
 ): Promise<BatchSummary> => {
   const isFile = file !== standardStream
   const { size } = isFile ? await stat(file) : { size: 0 }
-  if (isFile) await checkFile(file)
+  const format = isFile ? await checkFile(file, purchase) : undefined
   await mkdir(folder, { recursive: true })
   const failed: Array<BatchSummary["failed"][number]> = []
   let [read, rows, number, boughtBefore] = [0, 0, 0, 0]
@@ -125,7 +149,7 @@ export const sendBatches = async (
     target: string
   ): Promise<ReadonlyArray<ManifestRow>> => {
     for (let left = attempts; ; left--) {
-      const answer = await fetch(`${url}/v1/Qr/batch`, {
+      const answer = await fetch(`${url}/v1/Qr/batch${bom ? "?bom=1" : ""}`, {
         method: "POST",
         headers: {
           "content-type": "application/json",
@@ -170,11 +194,15 @@ export const sendBatches = async (
     }
   }
 
-  for await (const part of partsOf(
-    readRows(file, (bytes) => {
-      read += bytes
-    })
-  )) {
+  const onBytes = (bytes: number) => {
+    read += bytes
+  }
+  const onFault = (line: number, fault: string) => {
+    failed.push({ line, code: "VALIDATION_FAILED", errors: [fault] })
+    rows++
+  }
+  const options = format === undefined ? { onBytes } : { onBytes, format }
+  for await (const part of partsOf(readRows(file, options), onFault)) {
     number++
     const name = `part-${String(number).padStart(4, "0")}.zip`
     const target = join(folder, name)
@@ -182,7 +210,7 @@ export const sendBatches = async (
     // Without formats and file name, which do not change the purchase.
     const bought = JSON.stringify([run, number, defaults, part.map(({ row }) => row)])
     const key = `batch ${createHash("sha256").update(bought).digest("hex")}`
-    const made = `${key} ${purchase ? "bought" : "drawn"} ${formats.join()}`
+    const made = `${key} ${purchase ? "bought" : "drawn"} ${formats.join()}${bom ? " bom" : ""}`
     const kept = madeBefore.get(name) === made ? await readManifestFile(target) : undefined
     const results = kept !== undefined && isWhole(kept, part) ? kept : await send(body, key, target)
     if (results !== kept) await writeMadeParts(folder, madeBefore.set(name, made))

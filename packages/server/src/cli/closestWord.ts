@@ -12,13 +12,14 @@ const distance = (from: string, to: string): number => {
   return row.at(-1) ?? 0
 }
 
-/** The largest distance at which a word is suggested. */
-const mostTypos = 2
-
-/** The closest known word, ignoring case; undefined if none is close. */
-export const closestWord = (given: string, words: ReadonlyArray<string>): string | undefined => {
+/** The closest known word, ignoring case; undefined if it is more than `mostTypos` letters off. */
+export const closestWord = (
+  given: string,
+  words: ReadonlyArray<string>,
+  mostTypos: number = Number.POSITIVE_INFINITY
+): string | undefined => {
   const [closest] = words
-    .map((word) => ({ word, typos: distance(given.toLowerCase(), word) }))
+    .map((word) => ({ word, typos: distance(given.toLowerCase(), word.toLowerCase()) }))
     .filter(({ typos }) => typos <= mostTypos)
     .sort((a, b) => a.typos - b.typos)
   return closest?.word

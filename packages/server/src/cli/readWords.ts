@@ -21,6 +21,9 @@ const configOf = (options: ReadonlyArray<OptionEntry>): OptionsConfig =>
 /** `parseArgs` would read a negative number as short options. */
 const isNegative = (word: string): boolean => /^-[\d.]/.test(word)
 
+/** The largest distance at which an option is suggested. */
+const mostTypos = 2
+
 const isSwitchText = (text: string): boolean => text === "true" || text === "false"
 
 /** Collects the words of a command line. Throws a {@link UsageError} for unknown, repeated or incomplete options. */
@@ -75,12 +78,13 @@ const collect = (
     const [first = ""] = unknown
     const meant = closestWord(
       first.replace(/^--?|=.*$/gs, ""),
-      options.map(({ name }) => name)
+      options.map(({ name }) => name),
+      mostTypos
     )
     const absent = named[place]?.name
     const hints = [
       ...(first.startsWith("--") && meant !== undefined ? [`did you mean --${meant}?`] : []),
-      ...(absent === undefined ? [] : [`where that is ${absent}, write -- before it`])
+      ...(absent === undefined ? [] : [`if that is ${absent}, write -- before it`])
     ]
     faults.unshift([`unknown: ${[...unknown].join(" ")}`, ...hints].join("; "))
   } else if (surplus.length > 0) faults.unshift(`unknown: ${surplus.join(" ")}`)

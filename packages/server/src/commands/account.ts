@@ -44,8 +44,8 @@ const create = effectVerb(
 const list = effectVerb(
   {
     name: "list",
-    summary: "Lists accounts with their balances, by e-mail address; closed ones have none.",
-    details: ["Where there are more than a page, standard error says so."],
+    summary: "Lists accounts with their balances, by e-mail address; closed accounts have no address.",
+    details: ["If there is more than a page, standard error says so."],
     examples: [
       ["account list --json", "List the accounts for a program"],
       ["account list --page-size 50 --page 2", "List the next 50"]
@@ -90,7 +90,7 @@ const close = effectVerb(
     name: "close",
     summary: "Closes an account for good: its address, password, sessions, keys and links go.",
     details: [
-      "Its ledger, its QR codes and what is left of its balance stay under its id. The address is free again. A running server refuses its keys within a second.",
+      "Its ledger, its QR codes and the rest of its balance stay under its id. The address is free again. A running server refuses its keys within a second.",
       "Its open top-ups are canceled first, by the settings of payments that the server has; while the payment provider is away the account stays."
     ],
     examples: [["account close ann@example.com", "By its address"]]

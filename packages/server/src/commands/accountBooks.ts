@@ -60,9 +60,9 @@ export const listAccountLedger = effectVerb(
   {
     name: "ledger",
     summary: "Lists an account's ledger, the newest entry first.",
-    details: ["Where there are more than a page, standard error says so."],
+    details: ["If there is more than a page, standard error says so."],
     examples: [
-      ["account ledger ann@example.com", "See where its credits went"],
+      ["account ledger ann@example.com", "List the uses of its credits"],
       ["account ledger ann@example.com --json", "For a program"]
     ]
   },

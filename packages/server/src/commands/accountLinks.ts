@@ -50,7 +50,7 @@ const publicUrl = (flag: string | undefined): Effect.Effect<string, Refused> =>
     const { variable, flag: name, example } = settings.baseUrl
     return yield* Effect.fail(
       new Refused(
-        `${variable}: nobody can follow a link to ${url}; set it like ${variable}=${example} or --${name} ${example}`
+        `${variable}: a link to ${url} cannot be followed from outside; set it like ${variable}=${example} or --${name} ${example}`
       )
     )
   })
@@ -106,7 +106,7 @@ const find = (email: Email) => Effect.flatMap(Accounts, (accounts) => accounts.f
 export const invite = linkVerb(
   {
     name: "invite",
-    summary: "Makes a link by which someone opens an account, even where sign-up is closed.",
+    summary: "Makes a link that opens an account, even if sign-up is closed.",
     details: ["The link stands alone on standard output. It works once, within 24 hours."],
     examples: [
       ["account invite ann@example.com", "Print the link, to hand it over yourself"],

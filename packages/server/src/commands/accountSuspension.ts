@@ -15,7 +15,7 @@ export const suspendAccount = effectVerb(
       "A running server does so within a second. The account's books and records stay. Its dynamic codes lead on, unless --stop-codes is given."
     ],
     examples: [
-      [`account suspend ann@example.com --reason "stolen card"`, "Let nobody in"],
+      [`account suspend ann@example.com --reason "stolen card"`, "Refuse all access"],
       [`account suspend ann@example.com --reason fraud --stop-codes`, "And lead no scanner on"]
     ]
   },

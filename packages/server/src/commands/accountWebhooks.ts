@@ -30,12 +30,12 @@ const setStopped = (isStopped: boolean) => {
     {
       name,
       summary: isStopped
-        ? "Sends nothing more to a webhook, whatever its owner wishes."
+        ? "Stops a webhook; its owner cannot resume it."
         : "Lets a webhook go on that was stopped.",
       details: [
         isStopped
           ? "Every server stops within a second. Its events wait, and its owner sees that an operator stopped it."
-          : "It goes on where it was, unless it is disabled for another reason."
+          : "It continues from the same event, unless it is disabled for another reason."
       ],
       examples: [[`webhook ${name} ${exampleId} --reason "floods its target"`, "By its id"]]
     },

@@ -44,8 +44,8 @@ export const batch = effectVerb(
     name: "batch",
     summary: "Draws or buys the codes of a CSV file or of JSON lines, by a running server.",
     details: [
-      "A row has the fields of a configuration, and name, fileName and expectedPrice where it likes; the first line of a CSV file names its columns (`data`, `name`, `bodyStyle`, `content.type` ...). Rows are sent in requests of 500, and the pictures of each arrive as one ZIP, part-0001.zip and so on, with a manifest.",
-      `A run that was ended goes on where it stopped when it is started again with the same rows and options: parts that are whole are kept, and no row is bought twice under one name of --run, in whatever formats. The API key is read from the environment variable ${keyVariable}.`
+      "A row has the fields of a configuration, and optionally name, fileName and expectedPrice; the first line of a CSV file names its columns (`data`, `name`, `bodyStyle`, `content.type` ...). Rows are sent in requests of 500, and the pictures of each arrive as one ZIP, part-0001.zip and so on, with a manifest.",
+      `An interrupted run continues when it is started again with the same rows and options: complete parts are kept, and no row is bought twice under one name of --run, in any formats. The API key is read from the environment variable ${keyVariable}.`
     ],
     examples: [
       ["batch tables.csv --formats svg,png", "Draw every row of a file"],
@@ -66,12 +66,17 @@ export const batch = effectVerb(
       optional("defaults", "JSON", "Fields that every row has that does not name them itself."),
       defaultsField
     ),
-    output: optional("output", "FOLDER", "Where the ZIPs go; default the file's name without its ending."),
+    output: optional(
+      "output",
+      "FOLDER",
+      "The folder of the ZIPs; default the file's name without its ending."
+    ),
     run: optional("run", "NAME", "Another name buys the same rows once more."),
+    bom: toggle("bom", "Puts a byte order mark before each manifest.csv, as for Excel on Windows."),
     purchase: toggle("purchase", "Buys each row; without, they are drawn."),
     file: argument("FILE", "A .csv file, or another of JSON lines; - reads either from standard input.")
   }),
-  ({ url = defaultUrl, formats = svgAlone, defaults = {}, output, run = "", purchase, file }) =>
+  ({ url = defaultUrl, formats = svgAlone, defaults = {}, output, run = "", purchase, bom, file }) =>
     Effect.gen(function* () {
       const apiKey = process.env[keyVariable]
       if (apiKey === undefined || apiKey === "")
@@ -86,7 +91,7 @@ export const batch = effectVerb(
       const { rows, failed, boughtBefore } = yield* Effect.tryPromise({
         try: () =>
           sendBatches(
-            { file, folder, url: url.replace(/\/$/, ""), apiKey, formats, defaults, purchase, run },
+            { file, folder, url: url.replace(/\/$/, ""), apiKey, formats, defaults, purchase, bom, run },
             showProgress
           ),
         catch: (error) =>
@@ -99,9 +104,7 @@ export const batch = effectVerb(
         yield* Console.error(`line ${line}: ${code}: ${errors.join("; ")}`)
       const done = purchase ? "bought" : "drew"
       const before =
-        boughtBefore === 0
-          ? ""
-          : `; ${boughtBefore} of them were bought before, and nothing was charged for them again`
+        boughtBefore === 0 ? "" : `; ${boughtBefore} of them were bought before and not charged again`
       yield* Console.log(`${done} ${rows - failed.length} of ${rows} codes into ${folder}${before}`)
       if (boughtBefore > 0 && boughtBefore === rows - failed.length)
         yield* Console.log("to buy the same codes once more, name another purchase of them, such as --run 2")

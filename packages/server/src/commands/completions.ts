@@ -17,7 +17,7 @@ export const completions = (program: () => Promise<Group>): Verb =>
           "completions bash > ~/.local/share/bash-completion/completions/quick-response",
           "For bash, with bash-completion"
         ],
-        ["completions zsh > ~/.zfunc/_quick-response", "For zsh, where ~/.zfunc is in fpath before compinit"],
+        ["completions zsh > ~/.zfunc/_quick-response", "For zsh, with ~/.zfunc in fpath before compinit"],
         ["completions fish > ~/.config/fish/completions/quick-response.fish", "For fish"]
       ]
     },

@@ -32,7 +32,7 @@ const databaseFlag = ({ flag, placeholder, purpose, variable }: Setting): Input<
         typeof value === "string" && passwordsIn(value).length === 0
           ? value
           : refuseSince(
-              `a password in a flag is shown to everybody who lists processes; set ${variable}, or ${variable}_FILE to a file that holds the address`,
+              `a password in a flag is visible in the list of processes; set ${variable}, or ${variable}_FILE to a file that holds the address`,
               faults
             )
     }
@@ -79,10 +79,10 @@ export const copy = effectVerb(
     name: "copy",
     summary: "Copies all that a database keeps to an empty one: from SQLite to Postgres, or back.",
     details: [
-      "Stop the servers first: what is written meanwhile makes the comparison fail. The source is only read, and must have the newest schema, or the last from before the first release.",
+      "Stop the servers first: changes during the copy make the comparison fail. The source is only read, and must have the newest schema, or the last from before the first release.",
       "Accounts, keys, passwords, sessions, ledger, top-ups, records, redirects, scans, events, webhooks, idempotency keys, mails and tools are copied, both databases are audited, and every row is compared.",
-      "An address with a password is taken from the environment or a file alone, since flags are shown to everybody who lists processes.",
-      "A copy that was broken off goes on where it was: give the same command again."
+      "An address with a password must be in the environment or a file, since flags are visible in the list of processes.",
+      "To continue an interrupted copy, give the same command again."
     ],
     examples: [
       [

@@ -1,10 +1,11 @@
-import { Accounts, ApiKey } from "@quick-response/core"
+import { Accounts, ApiKey, Credits } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { expires } from "../cli/expires.ts"
 import { all, argument, required } from "../cli/Input.ts"
+import { creditLimit, keyVerbs, priceLimit } from "../cli/keyGrant.ts"
 import { print, sayPages, shortTime, table } from "../cli/printTable.ts"
 import { email } from "../cli/recordReferences.ts"
 import { json, pageOptions } from "../cli/sharedOptions.ts"
@@ -23,21 +24,26 @@ const create = effectVerb(
     ],
     examples: [
       ["key create ann@example.com --name laptop", "Make a key"],
-      ["key create ann@example.com --name trial --expires 2027-01-31", "Make a key that ends"]
+      ["key create ann@example.com --name trial --expires 2027-01-31", "Make a key that ends"],
+      ["key create ann@example.com --name shelf --verb read,draw", "Make a key that buys nothing"],
+      ["key create ann@example.com --name till --verb buy --limit 5/day", "Make a key that spends little"]
     ]
   },
   all({
-    name: required("name", "NAME", "What the key is for."),
+    name: required("name", "NAME", "The purpose of the key."),
     expires,
+    verbs: keyVerbs,
+    creditLimit,
+    priceLimit,
     database,
     json,
     email
   }),
-  ({ name, expires, database, json, email }) =>
+  ({ expires, database, json, email, ...given }) =>
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const account = yield* accounts.find({ email })
-      const { apiKey, secret } = yield* accounts.createApiKey(account.id, { name, expiresAt: expires })
+      const { apiKey, secret } = yield* accounts.createApiKey(account.id, { ...given, expiresAt: expires })
       yield* Console.error(
         `API key "${apiKey.name}" of ${account.email}; keep it now, it is not shown again:`
       )
@@ -52,12 +58,18 @@ const stateOf = ({ revokedAt, expiresAt }: ApiKey): string =>
       ? "expired"
       : "valid"
 
+/** The credits spent of the limit, as in `1.80 of 5.00/day`; empty if the key has no limit. */
+const spentOf = ({ creditLimit, spent }: ApiKey): string =>
+  creditLimit === null
+    ? ""
+    : `${Credits.format(spent)} of ${Credits.format(creditLimit.amount)}${creditLimit.per === "day" ? "/day" : ""}`
+
 const list = effectVerb(
   {
     name: "list",
     summary: "Lists an account's API keys by the part of them that may be shown.",
     details: [
-      "The newest first; revoked and expired keys too. Where there are more than a page, standard error says so."
+      "The newest first; revoked and expired keys too. If there is more than a page, standard error says so."
     ],
     examples: [["key list ann@example.com", "See when each key was last used"]]
   },
@@ -73,6 +85,8 @@ const list = effectVerb(
             ["KEY", ({ prefix }) => `${prefix}...`],
             ["NAME", ({ name }) => name],
             ["STATE", stateOf],
+            ["MAY", ({ verbs }) => verbs.join(",")],
+            ["SPENT", spentOf],
             ["CREATED", ({ createdAt }) => shortTime(createdAt)],
             ["LAST USED", ({ lastUsedAt }) => shortTime(lastUsedAt)],
             ["EXPIRES", ({ expiresAt }) => shortTime(expiresAt)]
@@ -94,7 +108,7 @@ const revoke = effectVerb(
     details: [
       "A running server refuses the key within a second. A whole key is taken, too, and never printed."
     ],
-    examples: [["key revoke qr_live_ab12", "Revoke a key by what `key list` shows of it"]]
+    examples: [["key revoke qr_live_ab12", "Revoke a key by its prefix in `key list`"]]
   },
   all({
     database,

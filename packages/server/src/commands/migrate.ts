@@ -11,7 +11,7 @@ export const migrate = effectVerb(
     name: "migrate",
     summary: "Brings a database to the newest schema, and ends.",
     details: [
-      "`serve` does the same at its start. Where its user may not change the schema of a Postgres database, run this first, as one who may.",
+      "`serve` does the same at its start. If its user may not change the schema of a Postgres database, run this first as a user with that right.",
       "It takes as long as it needs. A database with the newest schema is left as it is, and one of a newer version is refused."
     ],
     examples: [

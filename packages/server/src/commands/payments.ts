@@ -51,7 +51,7 @@ const check = effectVerb(
     name: "check",
     summary: "Tries the key, its permissions and its mode, and says whether events arrive.",
     details: [
-      "Reads the settings of the server from the environment. Takes no payment. Exits with 1 where something is to be mended."
+      "Reads the settings of the server from the environment. Takes no payment. Exits with 1 if it finds a fault."
     ],
     examples: [["payments check", "See whether credits can be sold"]]
   },
@@ -88,10 +88,10 @@ const list = effectVerb(
   {
     name: "list",
     summary: "Lists the top-ups of all accounts, the oldest first.",
-    details: ["Asks the payment provider nothing. Amounts are in the currency's minor unit."],
+    details: ["Does not ask the payment provider. Amounts are in the currency's minor unit."],
     examples: [
-      ["payments list --since 2027-01-31", "See what was sold since a day"],
-      ["payments list --attention", "See what only a person can settle, and why"]
+      ["payments list --since 2027-01-31", "List sales since a day"],
+      ["payments list --attention", "List the cases for a person, with reasons"]
     ]
   },
   all({
@@ -152,7 +152,7 @@ const refund = effectVerb(
     name: "refund",
     summary: "Refunds a payment, or a part of it, and takes its credits back.",
     details: [
-      "The provider gives the money back in its own time. Where credits of it are spent already, says how many, and needs --spent: the balance is then below zero, and nothing is sold to the account until it is not.",
+      "The provider gives the money back in its own time. If its credits are already spent, prints the number and needs --spent: the balance is then below zero, and the account cannot buy until it is at least zero.",
       "A refund in the provider's own pages is booked in the same way."
     ],
     examples: [
@@ -164,7 +164,7 @@ const refund = effectVerb(
     database,
     json,
     amount: minorAmount,
-    spent: toggle("spent", "Refunds also what is spent already."),
+    spent: toggle("spent", "Also refunds spent credits."),
     id: topUpId
   }),
   ({ database, json, amount, spent, id }) =>
@@ -199,9 +199,9 @@ const Reconciled = Schema.Struct({ restored: Schema.Int, looked: Schema.Int, cha
 const reconcile = effectVerb(
   {
     name: "reconcile",
-    summary: "Asks the provider for all payments, books what is missing, and restores lost top-ups.",
+    summary: "Asks the provider for all payments, books missing ones, and restores lost top-ups.",
     details: [
-      "For the time after a backup was restored, or after events were lost. Changes nothing where nothing is missing, and works beside a running server."
+      "For the time after a backup was restored, or after events were lost. Changes only incomplete books, and works beside a running server."
     ],
     examples: [["payments reconcile --since 2027-01-31", "After a backup of that day was restored"]]
   },
@@ -238,7 +238,7 @@ const audit = effectVerb(
     name: "audit",
     summary: "Compares the provider's payments with the books, top-up by top-up and in sums.",
     details: [
-      "Changes nothing. Exits with 1 where they differ. A payment that comes in the meantime may differ for a moment: repeat it, or let `payments reconcile` ask. That top-ups and ledger agree is a matter of `audit`."
+      "Only reads. Exits with 1 if they differ. A payment during the comparison may differ for a moment: repeat it, or run `payments reconcile`. `audit` compares top-ups with the ledger."
     ],
     examples: [["payments audit --since 2027-01-01", "Check a year"]]
   },

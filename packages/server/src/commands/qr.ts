@@ -1,19 +1,33 @@
+import { writeFile } from "node:fs/promises"
+import process from "node:process"
 import {
   Accounts,
   Credits,
   LedgerEntry,
   Operators,
+  PrintCheckSchema,
+  Prints,
+  Proofs,
   Purchasing,
   QrCode,
-  QrCodeListItem
+  type QrCodeId,
+  QrCodeListItem,
+  standardName
 } from "@quick-response/core"
+import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { all, optional } from "../cli/Input.ts"
+import { all, argument, optional } from "../cli/Input.ts"
 import { print, sayPages, shortTime, table } from "../cli/printTable.ts"
 import { accountReference, codeReference, qrCodeId } from "../cli/recordReferences.ts"
 import { json, optionalReason, pageOptions } from "../cli/sharedOptions.ts"
 import { group } from "../cli/Verb.ts"
+import { Refused } from "../process/commandErrors.ts"
+import { version } from "../process/packageFiles.ts"
+import { pictureIn } from "../reading/pictureIn.ts"
+import { readBrandFile } from "../settings/brandFile.ts"
+import { readSetting } from "../settings/Setting.ts"
+import { settings } from "../settings/settings.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { find, idOf, redirects, show } from "./qrRedirects.ts"
 import { database, withStore } from "./withStore.ts"
@@ -80,14 +94,14 @@ const list = effectVerb(
   {
     name: "list",
     summary: "Lists the QR codes that an account bought, the newest first.",
-    details: ["Where there are more than a page, standard error says so."],
+    details: ["If there is more than a page, standard error says so."],
     examples: [
       ["qr list ann@example.com", "All that it bought"],
       ["qr list ann@example.com --search menu --json", "Those with this in their names, for a program"]
     ]
   },
   all({
-    search: optional("search", "TEXT", "Those whose name contains this."),
+    search: optional("search", "TEXT", "Only codes with this text in their name."),
     ...pageOptions("QR codes"),
     database,
     json,
@@ -118,6 +132,90 @@ const list = effectVerb(
     }).pipe(withStore(database))
 )
 
+/** The owner of any code. */
+const ownerOf = (id: QrCodeId) =>
+  Effect.gen(function* () {
+    return (yield* (yield* Operators).findQrCode(id)).accountId
+  })
+
+const proof = effectVerb(
+  {
+    name: "proof",
+    summary: "Prints the signed proof of a bought QR code, or writes it as a PDF.",
+    details: [
+      "The proof verifies with the keys of the service, without asking it; `proof roll` makes a new key."
+    ],
+    examples: [
+      [`qr proof ${exampleId}`, "As JSON"],
+      [`qr proof ${exampleId} --pdf proof.pdf`, "As a page for people"]
+    ]
+  },
+  all({
+    pdf: optional("pdf", "FILE", "Writes a PDF of one page into this file instead."),
+    database,
+    id: qrCodeId
+  }),
+  ({ pdf, database, id }) =>
+    Effect.gen(function* () {
+      const owner = yield* ownerOf(id)
+      const proofs = yield* Proofs
+      if (pdf === undefined)
+        return yield* print(true, Proofs.schema, yield* proofs.prove(owner, id, version), () => "")
+      const address = yield* readSetting(settings.baseUrl, {}, process.env)
+      const brand = yield* readBrandFile(yield* readSetting(settings.brand, {}, process.env))
+      const seller = { name: brand?.name ?? standardName, address: address ?? "http://127.0.0.1:8080" }
+      const bytes = yield* proofs.certify(owner, id, version, seller)
+      yield* Effect.tryPromise({
+        try: () => writeFile(pdf, bytes),
+        catch: (cause) =>
+          new Refused(`--pdf ${pdf}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+      })
+      yield* Console.error(`wrote ${pdf}`)
+    }).pipe(Effect.provide(Operators.layer), withStore(database))
+)
+
+const checkPrint = effectVerb(
+  {
+    name: "check-print",
+    summary: "Compares a photograph of a print with the bought QR code.",
+    details: [
+      "Says whether it still is that code, how much of its error correction is left, and what to mend. Ends with an error if it is another code or cannot be read. Nothing of the picture is kept."
+    ],
+    examples: [
+      [`qr check-print ${exampleId} photograph.jpg`, "In words"],
+      [`qr check-print ${exampleId} - --json < photograph.jpg`, "With the figures of each block"]
+    ]
+  },
+  all({
+    database,
+    json,
+    id: qrCodeId,
+    file: argument(
+      "FILE",
+      "A PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels; - for standard input."
+    )
+  }),
+  ({ database, json, id, file }) =>
+    Effect.gen(function* () {
+      const picture = yield* Effect.tryPromise({
+        try: () => pictureIn(file, "FILE"),
+        catch: (error) => (error instanceof Error ? error : new Error(String(error)))
+      })
+      const check = yield* (yield* Prints).check(yield* ownerOf(id), id, picture)
+      yield* print(json, PrintCheckSchema, check, ({ isThisCode, reserve, says, findings }) =>
+        [
+          isThisCode === "yes"
+            ? `it is this code, with ${reserve} % of its error correction left`
+            : isThisCode === "no"
+              ? `it is another code, which says ${JSON.stringify(says)}`
+              : "the code cannot be read",
+          ...findings.map(({ text }) => `- ${text}`)
+        ].join("\n")
+      )
+      if (check.isThisCode !== "yes") yield* Effect.fail(new Refused(`the print of ${id} is not in order`))
+    }).pipe(Effect.provide(Operators.layer), withStore(database))
+)
+
 export const qr = group({ name: "qr", summary: "Bought QR codes." }, [
   setActive(true),
   setActive(false),
@@ -125,5 +223,7 @@ export const qr = group({ name: "qr", summary: "Bought QR codes." }, [
   list,
   show,
   find,
-  redirects
+  redirects,
+  proof,
+  checkPrint
 ])

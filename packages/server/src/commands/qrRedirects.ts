@@ -1,22 +1,22 @@
 import {
-  type AccountId,
   Accounts,
-  isBlockedAddress,
+  isBelow,
   Operators,
   Purchasing,
   QrCode,
   type Redirect,
-  RedirectSettings,
   type RedirectSlug,
   RedirectState,
   RedirectStorage,
+  Redirects,
   RedirectVersion,
+  readHost,
   ShortAddresses,
-  type ShortAddressesShape,
   shortAddressOf,
   stateOf
 } from "@quick-response/core"
 import { hostOf } from "@quick-response/design/content/codes/target"
+import { formatNames, makeRedirectWriter, redirectFormats } from "@quick-response/http/takeout"
 import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -27,24 +27,19 @@ import { type CodeReference, codeReference, ofAccount } from "../cli/recordRefer
 import { json, optionalReason } from "../cli/sharedOptions.ts"
 import { parsed, wordOf } from "../cli/textFields.ts"
 import { Refused, UsageError } from "../process/commandErrors.ts"
-import { isBelow, readHost } from "../serving/servedAddresses.ts"
 import { effectVerb } from "./effectVerb.ts"
-import { formatNames, redirectFormats } from "./redirectFormats.ts"
 import { database, withStore } from "./withStore.ts"
 
 /** Redirects per page. */
 const pageSize = 1000
 
-/** Passes on all redirects of one or all accounts, page by page in slug order. */
-const eachPage = <E, R>(
-  accountId: AccountId | undefined,
-  visit: (page: ReadonlyArray<Redirect>) => Effect.Effect<void, E, R>
-) =>
+/** Passes on all redirects, page by page in slug order. */
+const eachPage = <E, R>(visit: (page: ReadonlyArray<Redirect>) => Effect.Effect<void, E, R>) =>
   Effect.gen(function* () {
     const storage = yield* RedirectStorage
     let after: RedirectSlug | undefined
     for (;;) {
-      const page = yield* storage.listRedirects({ accountId, after, limit: pageSize })
+      const page = yield* storage.listRedirects({ after, limit: pageSize })
       yield* visit(page)
       if (page.length < pageSize) return
       after = page.at(-1)?.slug
@@ -110,7 +105,7 @@ const textOfCode = ({
 export const show = effectVerb(
   {
     name: "show",
-    summary: "Shows a dynamic QR code: where it leads, whether it does, its newest changes and its scans.",
+    summary: "Shows a dynamic QR code: its target, its state, its newest changes and its scans.",
     examples: [
       ["qr show 7KXM2PQ4", "By its slug"],
       ["qr show HTTPS://Q.EXAMPLE/7KXM2PQ4", "By the address in its picture"]
@@ -168,7 +163,7 @@ export const find = effectVerb(
   {
     name: "find",
     summary: "Finds the dynamic QR codes that lead to a host or below it, by target, fallback or rule.",
-    details: ["It reads all dynamic codes, which takes a while where there are millions."],
+    details: ["It reads all dynamic codes, which takes a while for millions."],
     examples: [
       ["qr find --host evil.example", "See which lead there"],
       [`qr find --host evil.example --deactivate --reason "phishing"`, "Stop them all"]
@@ -189,7 +184,7 @@ export const find = effectVerb(
       const now = yield* DateTime.now
       const addresses = yield* ShortAddresses
       const found: Array<Redirect> = []
-      yield* eachPage(undefined, (page) =>
+      yield* eachPage((page) =>
         Effect.sync(() => {
           for (const redirect of page)
             if (addressesOf(redirect).some((address) => isBelow(hostOf(address), hosts))) found.push(redirect)
@@ -225,26 +220,16 @@ const format = readBy(
   wordOf(new Map(formatNames.map((name) => [name, redirectFormats[name]])))
 )
 
-const encodeSettings = Schema.encodeSync(RedirectSettings)
-
-/** A redirect as `redirects` writes it; undefined if it leads nowhere. */
-const ledOn = (redirect: Redirect, addresses: ShortAddressesShape, now: DateTime.Utc) => {
-  const state = stateOf(redirect, addresses, now)
-  const { target, fallback } = redirect
-  const address = state === "active" ? target : state === "blocked" ? null : fallback
-  if (address === null || isBlockedAddress(address, addresses)) return []
-  const { expiresAt, forwardQuery, rules } = redirect
-  const settings = encodeSettings({ target, fallback, expiresAt, forwardQuery, rules })
-  return [{ shortUrl: shortAddressOf(redirect), address, state, settings }]
-}
+/** Prints a piece of whole lines. */
+const printLines = (piece: string) => (piece === "" ? Effect.void : Console.log(piece.slice(0, -1)))
 
 /** Exports the destinations of all dynamic codes. */
 export const redirects = effectVerb(
   {
     name: "redirects",
-    summary: "Writes where all dynamic QR codes lead, as data or as the settings of another web server.",
+    summary: "Writes the targets of all dynamic QR codes, as data or as the settings of another web server.",
     details: [
-      "Such a server can stand in for this one: point the host of the short addresses to it. It leads where the codes lead now; rules, ends, queries and counts are of this service alone.",
+      "Such a server can stand in for this one: point the host of the short addresses to it. It uses the present targets; rules, which it has as comments, expiries, queries and counts work only in this service.",
       "Codes that lead nowhere are left out."
     ],
     examples: [
@@ -253,22 +238,13 @@ export const redirects = effectVerb(
     ]
   },
   all({ format, account: ofAccount, database }),
-  ({ format: { head, line, tail, separator }, account, database }) =>
+  ({ format, account, database }) =>
     Effect.gen(function* () {
       const accountId = account === undefined ? undefined : (yield* (yield* Accounts).find(account)).id
-      const now = yield* DateTime.now
-      const addresses = yield* ShortAddresses
-      if (head !== undefined) yield* Console.log(head)
-      let pending: string | undefined
-      yield* eachPage(accountId, (page) =>
-        Effect.gen(function* () {
-          for (const entry of page.flatMap((redirect) => ledOn(redirect, addresses, now))) {
-            if (pending !== undefined) yield* Console.log(pending + separator)
-            pending = line(entry)
-          }
-        })
-      )
-      if (pending !== undefined) yield* Console.log(pending)
-      if (tail !== undefined) yield* Console.log(tail)
+      const { next } = (yield* Redirects).readLedOn({ accountId })
+      const { head, write, tail } = makeRedirectWriter(format)
+      yield* printLines(head)
+      for (let codes = yield* next; codes !== undefined; codes = yield* next) yield* printLines(write(codes))
+      yield* printLines(tail)
     }).pipe(withStore(database))
 )

@@ -15,12 +15,12 @@ import { defaultImageSize } from "@quick-response/design/output/outputWidth"
 import { symbolOf } from "@quick-response/drawing/compose/compose"
 import { draw } from "@quick-response/drawing/draw/draw"
 import { partsFor } from "@quick-response/drawing/draw/loadParts"
+import { columnsOf, terminalPicture } from "@quick-response/drawing/draw/terminalPicture"
 import { naming } from "../cli/fieldFlags.ts"
 import { all, argument, lettered, optional, toggle, type ValueOf } from "../cli/Input.ts"
 import { outputFlags, readOutput } from "../cli/outputFlags.ts"
 import { readStandardInput, standardStream } from "../cli/standardInput.ts"
 import { logoPath, type RawStyle, readConfig, styleFlags } from "../cli/styleFlags.ts"
-import { columnsOf, terminalPicture } from "../cli/terminal.ts"
 import { type About, verb } from "../cli/Verb.ts"
 import { Refused, UsageError } from "../process/commandErrors.ts"
 import { sayLines } from "../process/errorOutput.ts"
@@ -150,13 +150,13 @@ const input = all({
     "o",
     "output",
     "FILE",
-    `Where to: a file that ends in ${alternatives(extensions)}, or - for standard output. Without it, the code is shown in the terminal, and a pipe gets the SVG.`
+    `The target: a file that ends in ${alternatives(extensions)}, or - for standard output. Without it, the code is shown in the terminal, and a pipe gets the SVG.`
   ),
   format: lettered(
     "f",
     "format",
     "FORMAT",
-    `${alternatives(imageFormatNames)}, where the file's name does not say it.`
+    `${alternatives(imageFormatNames)}, if the file's name does not say it.`
   ),
   size: lettered(
     "s",
@@ -173,7 +173,7 @@ const input = all({
   content: toggle("content", "DATA is a content as JSON, as in the last example."),
   check: toggle("check", "Fails unless an independent decoder reads the finished image back."),
   style: styleFlags,
-  given: argument("DATA", "What the code says: a text or an address; - for that of standard input.")
+  given: argument("DATA", "The content: a text or an address; - reads it from standard input.")
 })
 
 /** One code's message, and its output file if any. */

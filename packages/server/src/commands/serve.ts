@@ -28,7 +28,7 @@ export const serve = effectVerb(
         "Serve a whole network"
       ],
       ["serve --workers 4", "Use four cores"],
-      ["serve --database memory: --port 0", "Serve for a test, and keep nothing"]
+      ["serve --database memory: --port 0", "Serve for a test, without keeping data"]
     ]
   },
   all({ flags, demo }),

@@ -19,8 +19,8 @@ const inOneLine = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, "
 const list = effectVerb(
   {
     name: "list",
-    summary: "Lists the sessions of the people who are signed in to an account, the newest first.",
-    details: ["Where there are more than a page, standard error says so."],
+    summary: "Lists an account's sessions, the newest first.",
+    details: ["If there is more than a page, standard error says so."],
     examples: [["session list ann@example.com", "See when each was last used, and by which browser"]]
   },
   all({ ...pageOptions("sessions"), database, json, reference: accountReference }),
@@ -46,7 +46,7 @@ const list = effectVerb(
 const end = effectVerb(
   {
     name: "end",
-    summary: "Ends one of an account's sessions, or all: who had it has to sign in again.",
+    summary: "Ends one of an account's sessions, or all: it must sign in again.",
     details: ["A running server refuses an ended session at once."],
     examples: [
       ["session end ann@example.com all", "Sign everyone out"],
@@ -69,4 +69,4 @@ const end = effectVerb(
     }).pipe(Effect.provide(operatorPeople), withStore(database))
 )
 
-export const session = group({ name: "session", summary: "People who are signed in." }, [list, end])
+export const session = group({ name: "session", summary: "Sessions of people." }, [list, end])

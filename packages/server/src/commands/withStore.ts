@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import { messagesOnly } from "../cli/printTable.ts"
 import { settingFlag } from "../cli/sharedOptions.ts"
 import { Refused } from "../process/commandErrors.ts"
+import { proofKeys } from "../proofs/proofKeysLayer.ts"
 import { blockedAddresses } from "../serving/servedAddresses.ts"
 import { services } from "../serving/servicesLayer.ts"
 import { readSetting } from "../settings/Setting.ts"
@@ -41,8 +42,12 @@ export const withStore =
         )
       // Operator commands sell nothing, so the default price list suffices.
       const blockedHosts = yield* readSetting(settings.blockedHosts, {}, process.env)
+      const proofKeyFile = yield* readSetting(settings.proofKeyFile, {}, process.env)
       return yield* Effect.provide(
         effect,
-        Layer.provideMerge(services(Pricing.layer, { threads: 0 }), open(database))
+        services(Pricing.layer, { threads: 0 }).pipe(
+          Layer.provide(proofKeys({ database, proofKeyFile })),
+          Layer.provideMerge(open(database))
+        )
       ).pipe(Effect.provide(blockedAddresses(blockedHosts)), Effect.provide(messagesOnly))
     })

@@ -38,7 +38,7 @@ export type People = Credentials | Outbox | Passkeys | PasswordHasher | Sessions
 type PeopleStores = CredentialStorage | PasskeyStorage | Storage
 
 /** The account services, sized for several processes that hash on one machine. */
-const peopleOver = <E, R>(
+export const peopleOver = <E, R>(
   policy: SignUpPolicy,
   processes: number,
   outbox: Layer.Layer<Outbox, E, R>

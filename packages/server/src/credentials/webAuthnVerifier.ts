@@ -78,8 +78,7 @@ export const layer: Layer.Layer<PasskeyVerifier> = Layer.succeed(
         const { counter, id: credentialId, publicKey } = registrationInfo.credential
         if (credentialId !== id) throw new Unverified("it has another id than it says")
         const { isoCBOR } = await loadHelpers()
-        if (!isSoundKey(isoCBOR.decodeFirst(publicKey)))
-          throw new Unverified("its public key is none that could verify")
+        if (!isSoundKey(isoCBOR.decodeFirst(publicKey))) throw new Unverified("its public key cannot verify")
         return { counter, credentialId, publicKey: Encoding.encodeBase64Url(publicKey) }
       }),
     verifySignature: (

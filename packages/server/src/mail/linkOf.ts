@@ -18,6 +18,7 @@ export const secretLink = (baseUrl: string, purpose: LinkPurpose, token: SecretT
 /** The pages that mails without a secret link to; the default is the account page. */
 const noticePages: Partial<Record<Letter["_tag"], string>> = {
   "balance-low": "account/credits",
+  "key-limit-reached": "account/keys",
   "webhook-failing": "account/webhooks",
   "webhook-disabled": "account/webhooks",
   "passkey-added": "account/settings",

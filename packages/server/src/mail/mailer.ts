@@ -85,7 +85,7 @@ export const mailer = (
   if (baseUrl === undefined && !isLoopback(host))
     return Layer.fail(
       new Refused(
-        `${settings.baseUrl.variable}: mails link to the service, and ${host} is not an address that those who get them can follow; set it like ${settings.baseUrl.variable}=${settings.baseUrl.example}`
+        `${settings.baseUrl.variable}: mails link to the service, and ${host} is not an address that their readers can follow; set it like ${settings.baseUrl.variable}=${settings.baseUrl.example}`
       )
     )
   return smtpMailer(smtpUrl, sender, base)

@@ -8,9 +8,10 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Refused } from "../process/commandErrors.ts"
-import { isLoopback } from "../settings/settingFields.ts"
+import { leadsHere } from "../settings/settingFields.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 import { packsInWords, readPacks } from "./packsFile.ts"
+import { stripePayments } from "./stripePayments.ts"
 
 export type PaymentSettings = Pick<
   Settings,
@@ -32,25 +33,17 @@ const faultOf = ({
     if (creditPacks !== undefined)
       return `${packs.variable}: needs ${key.variable}, by which the packs are paid; set both or neither`
     if (stripeWebhookSecrets !== undefined)
-      return `${secrets.variable}: needs ${key.variable} and ${packs.variable}, for whose payments the events are`
+      return `${secrets.variable}: needs ${key.variable} and ${packs.variable}, the settings of the payments`
     return undefined
   }
   if (creditPacks === undefined)
     return `${key.variable}: needs ${packs.variable}, the file of packs to sell; set both or neither`
   if (stripeKey.isLive && !isHttps(baseUrl))
     return `${key.variable}: a live key needs ${settings.baseUrl.variable} to begin with https, since customers pay; use a test key meanwhile`
-  if (stripeKey.isLive && isLoopback(new URL(stripeUrl).hostname))
+  if (stripeKey.isLive && leadsHere(stripeUrl))
     return `${settings.stripeUrl.variable}: leads to this machine, which a live key must not be sent to`
   return undefined
 }
-
-/** The offer of the packs file, checked against the provider's limits. */
-const readOffer = (path: string): Effect.Effect<TopUpOffer, Refused, PaymentProvider> =>
-  Effect.gen(function* () {
-    const provider = yield* PaymentProvider
-    const packs = yield* readPacks(path, provider.decimals)
-    return { ...packs, decimals: provider.decimals(packs.currency) ?? 0 }
-  })
 
 /** Loads the provider and the payments of an offer; undefined if no key is set. */
 const load = (
@@ -65,10 +58,8 @@ const load = (
     if (fault !== undefined) return yield* Effect.fail(new Refused(fault))
     const { creditPacks, stripeKey, stripeUrl: url, stripeWebhookSecrets: webhookSecrets = [] } = chosen
     if (stripeKey === undefined || creditPacks === undefined) return undefined
-    const stripe = yield* Effect.promise(() => import("@quick-response/payments-stripe"))
-    return Layer.unwrapEffect(Effect.map(readOffer(creditPacks), layerOf)).pipe(
-      Layer.provideMerge(stripe.layer({ key: stripeKey.key, webhookSecrets, url: new URL(url) }))
-    )
+    const account = { key: stripeKey.key, webhookSecrets, url: new URL(url) }
+    return stripePayments(account, (decimals) => readPacks(creditPacks, decimals), layerOf)
   })
 
 const logOffer = (offer: TopUpOffer): Effect.Effect<void, never, PaymentProvider> =>
@@ -100,7 +91,7 @@ export const operatorPayments = (
       loaded === undefined
         ? Effect.fail(
             new Refused(
-              `${settings.stripeKey.variable}: is not set, so nothing is sold here; set it and ${settings.creditPacks.variable}, as for the server`
+              `${settings.stripeKey.variable}: is not set, so credits are not sold here; set it and ${settings.creditPacks.variable}, as for the server`
             )
           )
         : Effect.succeed(loaded)

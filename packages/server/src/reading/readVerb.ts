@@ -1,29 +1,22 @@
-import { createReadStream } from "node:fs"
-import process from "node:process"
-import {
-  maximumPhotographBytes,
-  type PictureSymbol,
-  PictureSymbolSchema,
-  Reading
-} from "@quick-response/core"
+import { type PictureSymbol, PictureSymbolSchema, Reading } from "@quick-response/core"
 import { incompleteTexts, joinTexts } from "@quick-response/design/request/joinTexts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, repeated, type ValueOf } from "../cli/Input.ts"
 import { json } from "../cli/sharedOptions.ts"
-import { firstBytes, standardStream } from "../cli/standardInput.ts"
 import { type About, verb } from "../cli/Verb.ts"
 import { Refused } from "../process/commandErrors.ts"
 import { sayLines } from "../process/errorOutput.ts"
 import { printLines } from "../process/printable.ts"
 import { runEffect } from "../process/runEffect.ts"
 import { rendering } from "../renderPool/LoadDrawing.ts"
+import { pictureIn } from "./pictureIn.ts"
 
 const about: About = {
   name: "read",
   summary: "Reads the QR codes in pictures; needs no server and no account.",
   details: [
-    "Prints the text of each code, picture by picture from top to bottom, and fails where a picture has none. A text that is split over several codes is printed once, whether they are in one picture or in several; where some of its codes are missing, standard error says which. With --json also their bytes, version, level, mask and corners, and the content that each text is; none is an empty list. Nothing that a text names is fetched."
+    "Prints the text of each code, picture by picture from top to bottom, and fails if a picture has no code. A text that is split over several codes is printed once, from one picture or several; if codes are missing, standard error names them. With --json also their bytes, version, level, mask and corners, and the content that each text is; none is an empty list. Nothing that a text names is fetched."
   ],
   examples: [
     ["read photograph.jpg", "The texts of the codes in it"],
@@ -37,28 +30,16 @@ const input = all({
   asJson: json,
   files: repeated(
     "FILE",
-    "A PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels, 8 as WebP; - for that of standard input."
+    "A PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels, 8 as WebP; - reads it from standard input."
   )
 })
-
-/** One byte more than allowed, to detect larger pictures. */
-const mostBytes = maximumPhotographBytes + 1
-
-/** The bytes of a file; refusals call it `name`. */
-const bytesOf = async (file: string, name: string): Promise<Uint8Array> => {
-  try {
-    return await firstBytes(file === standardStream ? process.stdin : createReadStream(file), mostBytes)
-  } catch (cause) {
-    throw new Refused(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-  }
-}
 
 const symbolsIn = async (
   file: string,
   name: string,
   signal: AbortSignal
 ): Promise<ReadonlyArray<PictureSymbol>> => {
-  const picture = await bytesOf(file, name)
+  const picture = await pictureIn(file, name)
   return runEffect(
     Effect.flatMap(Reading, ({ read }) => read(picture)).pipe(
       Effect.catchTag("UnreadablePicture", ({ reason }) => Effect.fail(new Refused(`${name}: ${reason}`))),

@@ -1,5 +1,14 @@
-import { loadOnce, Reading, Rendering, remembering } from "@quick-response/core"
-import type { estimateCost, estimateMemory, refuseCostly } from "@quick-response/core/drawing"
+import {
+  Assessor,
+  loadOnce,
+  Reading,
+  Rendering,
+  remembering,
+  rememberingAssessor
+} from "@quick-response/core"
+import type { refuseCostly } from "@quick-response/core/judgeDesign"
+import type { estimateCost } from "@quick-response/drawing/cost/estimateCost"
+import type { estimateMemory } from "@quick-response/drawing/cost/estimateMemory"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -14,6 +23,7 @@ export interface Drawing {
   /** Without cache. */
   readonly here: Rendering["Type"]
   readonly readingHere: Reading["Type"]
+  readonly assessor: Assessor["Type"]
 }
 
 /** Loads the drawing code of this thread, once, on first use. */
@@ -27,10 +37,15 @@ export class LoadDrawing extends Context.Tag("@quick-response/server/LoadDrawing
       loadOnce(async (): Promise<Drawing> => {
         const { layer, ...estimates } = await import("./drawingHere.ts")
         const built = await Effect.runPromise(Layer.buildWithScope(layer, scope))
-        return { ...estimates, here: Context.get(built, Rendering), readingHere: Context.get(built, Reading) }
+        return {
+          ...estimates,
+          here: Context.get(built, Rendering),
+          readingHere: Context.get(built, Reading),
+          assessor: Context.get(built, Assessor)
+        }
       }).pipe(
         Effect.tapDefect((cause) =>
-          Effect.logError("what draws in the main thread could not be loaded", cause)
+          Effect.logError("the drawing in the main thread could not be loaded", cause)
         )
       )
     )
@@ -41,7 +56,7 @@ export class LoadDrawing extends Context.Tag("@quick-response/server/LoadDrawing
  * Renders and reads in this thread, with the codecs for reading symbols and drawing logos, all loaded for the first
  * picture.
  */
-export const rendering: Layer.Layer<LoadDrawing | Reading | Rendering> = Layer.effectContext(
+export const rendering: Layer.Layer<Assessor | LoadDrawing | Reading | Rendering> = Layer.effectContext(
   Effect.map(LoadDrawing, (load) =>
     Context.make(
       Rendering,
@@ -50,8 +65,18 @@ export const rendering: Layer.Layer<LoadDrawing | Reading | Rendering> = Layer.e
         readBack: (config, size) => Effect.flatMap(load, ({ here }) => here.readBack(config, size))
       })
     ).pipe(
+      Context.add(
+        Assessor,
+        rememberingAssessor({
+          assess: (config) => Effect.flatMap(load, ({ assessor }) => assessor.assess(config)),
+          certify: (config, certificate) =>
+            Effect.flatMap(load, ({ assessor }) => assessor.certify(config, certificate))
+        })
+      ),
       Context.add(Reading, {
-        read: (picture) => Effect.flatMap(load, ({ readingHere }) => readingHere.read(picture))
+        read: (picture) => Effect.flatMap(load, ({ readingHere }) => readingHere.read(picture)),
+        checkPrints: (picture, sold) =>
+          Effect.flatMap(load, ({ readingHere }) => readingHere.checkPrints(picture, sold))
       })
     )
   )

@@ -1,4 +1,5 @@
 import {
+  Assessment,
   type ConfigValues,
   type ImageMediaType,
   type ImageOutput,
@@ -7,18 +8,29 @@ import {
   PictureError,
   PictureSymbolFromSelf,
   PlainFault,
+  PrintCheckSchema,
+  PrintError,
   ReadingError,
-  RenderingError
+  RenderingError,
+  type SoldCode
 } from "@quick-response/core"
+import type { Certificate } from "@quick-response/drawing/certificate/Certificate"
 import type { BodyName } from "@quick-response/http/bodyDecoding"
 import * as Schema from "effect/Schema"
 
-/** A job of a rendering worker: decode a request's body, render an image, read one back, or read a caller's picture. */
+/** A job of a rendering worker. */
 export type RenderJob =
   | { readonly kind: "decode"; readonly name: BodyName; readonly bytes: Uint8Array }
   | { readonly kind: "render"; readonly config: ConfigValues; readonly output: ImageOutput }
   | { readonly kind: "readBack"; readonly config: ConfigValues; readonly size?: number | undefined }
   | { readonly kind: "readPicture"; readonly picture: Uint8Array }
+  | { readonly kind: "assess"; readonly config: ConfigValues }
+  | { readonly kind: "certify"; readonly config: ConfigValues; readonly certificate: Certificate }
+  | {
+      readonly kind: "checkPrints"
+      readonly picture: Uint8Array
+      readonly sold: ReadonlyArray<Omit<SoldCode, "config"> & { readonly config: ConfigValues }>
+    }
 
 const svg = imageFormats.svg.mediaType
 
@@ -52,5 +64,8 @@ export const hasRead = true
 export const answerOf = {
   render: () => ended(Image, RenderingError),
   readBack: () => ended(Schema.Undefined, ReadingError),
-  readPicture: () => ended(Schema.Array(PictureSymbolFromSelf), PictureError)
+  readPicture: () => ended(Schema.Array(PictureSymbolFromSelf), PictureError),
+  assess: () => ended(Assessment, ReadingError),
+  certify: () => ended(Schema.Uint8ArrayFromSelf, ReadingError),
+  checkPrints: () => ended(Schema.Array(PrintCheckSchema), PrintError)
 }

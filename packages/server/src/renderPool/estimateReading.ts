@@ -8,6 +8,9 @@ const byte = 5e-5
 /** Bytes per pixel: inflated or in a codec's memory in four channels, and as grayscale. */
 const pixelMemory = 12
 
+/** Milliseconds to compare a picture with a sold code, beside reading it. */
+export const measuringMilliseconds = 100
+
 /** Estimates time and memory to read a picture from its header. */
 export const estimateReading = (
   picture: Uint8Array

@@ -1,8 +1,12 @@
 import { availableParallelism } from "node:os"
 import {
+  type Assessment,
+  Assessor,
   imageFormats,
   type PictureError,
   type PictureSymbol,
+  type PrintCheck,
+  type PrintError,
   type QrConfig,
   Reading,
   type ReadingError,
@@ -13,6 +17,7 @@ import {
   RenderingOutOfMemory,
   RenderingTimedOut,
   remembering,
+  rememberingAssessor,
   UnreadablePicture
 } from "@quick-response/core"
 import type { DecodeElsewhere } from "@quick-response/http/bodyDecoding"
@@ -22,7 +27,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { programFile } from "../process/packageFiles.ts"
-import { estimateReading } from "./estimateReading.ts"
+import { estimateReading, measuringMilliseconds } from "./estimateReading.ts"
 import { type Drawing, LoadDrawing } from "./LoadDrawing.ts"
 import { poolLimits } from "./poolLimits.ts"
 import { answerOf, Decoded, hasRead, type RenderJob } from "./RenderJob.ts"
@@ -67,6 +72,14 @@ const readDecoded = decoding(() => Decoded)
 const decodeRender = decoding(answerOf.render)
 const decodeReadBack = decoding(answerOf.readBack)
 const decodeReadPicture = decoding(answerOf.readPicture)
+const decodeAssess = decoding(answerOf.assess)
+const decodeCertify = decoding(answerOf.certify)
+const decodeCheckPrints = decoding(answerOf.checkPrints)
+
+/** An assessment reads a picture back about this often. */
+const assessedViews = 20
+
+const certificateOutput = { format: "pdf", size: 60, unit: "mm" } as const
 
 /** Decodes answers. The most frequent ones need no schema. */
 const resultOf = {
@@ -77,7 +90,13 @@ const resultOf = {
   readBack: (answer: unknown): Effect.Effect<void, ReadingError> =>
     answer === hasRead ? Effect.void : Effect.flatten(Effect.orDie(decodeReadBack(answer))),
   readPicture: (answer: unknown): Effect.Effect<ReadonlyArray<PictureSymbol>, PictureError> =>
-    Effect.flatten(Effect.orDie(decodeReadPicture(answer)))
+    Effect.flatten(Effect.orDie(decodeReadPicture(answer))),
+  assess: (answer: unknown): Effect.Effect<Assessment, ReadingError> =>
+    Effect.flatten(Effect.orDie(decodeAssess(answer))),
+  certify: (answer: unknown): Effect.Effect<Uint8Array, ReadingError> =>
+    Effect.flatten(Effect.orDie(decodeCertify(answer))),
+  checkPrints: (answer: unknown): Effect.Effect<ReadonlyArray<PrintCheck>, PrintError> =>
+    Effect.flatten(Effect.orDie(decodeCheckPrints(answer)))
 }
 
 /** The estimate for a job before the estimator has loaded, in milliseconds. */
@@ -126,6 +145,26 @@ export class RenderPool extends Context.Tag("@quick-response/server/RenderPool")
   }
 >() {}
 
+/**
+ * Retries a job once if its worker ended or could not start. A second end is a defect, as is a job that throws, which
+ * would fail on any worker.
+ */
+const askingOf =
+  (pool: WorkerPool) =>
+  (job: Job, asked: ReturnType<WorkerPool["ask"]> = pool.ask(job)) =>
+    asked.pipe(
+      Effect.catchTags({ WorkerLost: () => pool.ask(job), WorkerNotStarted: () => pool.ask(job) }),
+      Effect.catchTags({
+        PoolFull: () => new RenderingBusy(),
+        JobOverdue: () => new RenderingTimedOut(),
+        JobOutOfMemory: () => new RenderingOutOfMemory(),
+        WorkerNotStarted: (failure) =>
+          Effect.zipRight(Effect.logError(failure.message, Cause.fail(failure.cause)), new RenderingBusy()),
+        WorkerLost: (lost) => Effect.die(lost),
+        JobFailed: (failed) => Effect.die(failed)
+      })
+    )
+
 const make = Effect.fn(function* (options: RenderPoolOptions) {
   /** Undefined if loading fails: the workers, which load their own, draw then. */
   const load = Effect.catchAllDefect(yield* LoadDrawing, () => Effect.succeed(undefined))
@@ -142,23 +181,7 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
   const shortJobs = makeShortJobs(pool)
   const sharesImages = haveCoresOfTheirOwn(options)
 
-  /**
-   * Retries a job once if its worker ended or could not start. A second end is a defect, as is a job that throws, which
-   * would fail on any worker.
-   */
-  const ask = (job: Job, asked: ReturnType<WorkerPool["ask"]> = pool.ask(job)) =>
-    asked.pipe(
-      Effect.catchTags({ WorkerLost: () => pool.ask(job), WorkerNotStarted: () => pool.ask(job) }),
-      Effect.catchTags({
-        PoolFull: () => new RenderingBusy(),
-        JobOverdue: () => new RenderingTimedOut(),
-        JobOutOfMemory: () => new RenderingOutOfMemory(),
-        WorkerNotStarted: (failure) =>
-          Effect.zipRight(Effect.logError(failure.message, Cause.fail(failure.cause)), new RenderingBusy()),
-        WorkerLost: (lost) => Effect.die(lost),
-        JobFailed: (failed) => Effect.die(failed)
-      })
-    )
+  const ask = askingOf(pool)
 
   const rendering = remembering({
     render: (config, output) =>
@@ -189,6 +212,21 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
       })
   })
 
+  const assessor = rememberingAssessor({
+    assess: (config) =>
+      Effect.flatMap(load, (drawing) => {
+        const job = jobOf({ kind: "assess", config }, config, "readBack", drawing)
+        return Effect.flatMap(ask({ ...job, estimate: assessedViews * job.estimate }), resultOf.assess)
+      }),
+    certify: (config, certificate) =>
+      Effect.flatMap(load, (drawing) =>
+        Effect.flatMap(
+          ask(jobOf({ kind: "certify", config, certificate }, config, certificateOutput, drawing)),
+          resultOf.certify
+        )
+      )
+  })
+
   const decode: DecodeElsewhere = (name, bytes) => {
     // A copy: a view would be sent with its whole buffer.
     const message: RenderJob = { kind: "decode", name, bytes: new Uint8Array(bytes) }
@@ -201,23 +239,40 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
     return Effect.flatMap(ask(job), (answer) => Effect.orDie(readDecoded(answer)))
   }
 
-  const readPicture = (picture: Uint8Array): Effect.Effect<ReadonlyArray<PictureSymbol>, PictureError> => {
-    // A copy: a view would be sent with its whole buffer.
-    const message: RenderJob = { kind: "readPicture", picture: new Uint8Array(picture) }
+  /** Runs a job on a caller's picture; one that takes too long or too much is the picture's fault. */
+  const askAbout = (message: RenderJob, picture: Uint8Array, more = 0) => {
     const { estimate, memory } = estimateReading(picture)
-    return ask({ message, estimate, bytes: picture.length, memory }).pipe(
+    return ask({ message, estimate: estimate + more, bytes: picture.length, memory }).pipe(
       Effect.catchTags({
         RenderingTimedOut: () =>
           new UnreadablePicture({ kind: "tooComplex", reason: `takes too long to read; ${smaller}` }),
         RenderingOutOfMemory: () =>
           new UnreadablePicture({ kind: "tooComplex", reason: `takes too much memory to read; ${smaller}` })
-      }),
-      Effect.flatMap(resultOf.readPicture)
+      })
     )
   }
 
+  // Pictures are copied: a view would be sent with its whole buffer.
+  const reading: typeof Reading.Service = {
+    read: (picture) =>
+      Effect.flatMap(
+        askAbout({ kind: "readPicture", picture: new Uint8Array(picture) }, picture),
+        resultOf.readPicture
+      ),
+    checkPrints: (picture, sold) =>
+      Effect.flatMap(
+        askAbout(
+          { kind: "checkPrints", picture: new Uint8Array(picture), sold },
+          picture,
+          measuringMilliseconds * sold.length
+        ),
+        resultOf.checkPrints
+      )
+  }
+
   return Context.make(Rendering, rendering).pipe(
-    Context.add(Reading, { read: readPicture }),
+    Context.add(Reading, reading),
+    Context.add(Assessor, assessor),
     Context.add(RenderPool, { decode, waiting: () => pool.waiting() + shortJobs.waiting() })
   )
 })
@@ -230,5 +285,5 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
  */
 export const renderPool = (
   options: RenderPoolOptions
-): Layer.Layer<LoadDrawing | Reading | Rendering | RenderPool> =>
+): Layer.Layer<Assessor | LoadDrawing | Reading | Rendering | RenderPool> =>
   Layer.provideMerge(Layer.scopedContext(make(options)), LoadDrawing.layer)

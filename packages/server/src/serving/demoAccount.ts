@@ -11,7 +11,7 @@ const email = Schema.decodeSync(Email)("demo@localhost")
 const credits = 100
 
 const browserGuide = (baseUrl: string, link: string): string => `
-Design a code in a browser, and see what it costs and whether it scans:
+Design a code in a browser, with its price and a check that it scans:
 
 ${baseUrl}/
 
@@ -33,7 +33,7 @@ Draw a QR code into code.svg:
 
 curl -sS ${url}/v1/Qr/generate -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' -H 'Accept: image/svg+xml' -d '{"data":"https://example.com","template":"rounded"}' -o code.svg
 
-Price it, buy it, and list what was bought:
+Price it, buy it, and list the bought codes:
 
 curl -sS ${url}/v1/Qr/calculate-price -H 'Content-Type: application/json' -d '{"data":"https://example.com","template":"rounded"}'
 curl -sS ${url}/v1/Qr/purchase -H 'X-API-Key: ${key}' -H 'Content-Type: application/json' -d '{"data":"https://example.com","template":"rounded"}'

@@ -3,9 +3,24 @@ import { ListenError, type Listener, type ListenOptions } from "@quick-response/
 import type { Services } from "@quick-response/http/node"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import type { Refused } from "../process/commandErrors.ts"
+import { Refused } from "../process/commandErrors.ts"
 import { isDeno } from "../process/packageFiles.ts"
-import { refuseSharing } from "./refuseSharing.ts"
+import { settings } from "../settings/settings.ts"
+
+declare const Deno: { readonly build: { readonly os: string } }
+
+/** Fails except on Linux, which alone distributes connections among processes that share a port. */
+const refuseSharing = (): Effect.Effect<void, Refused> => {
+  const { variable } = settings.workers
+  const { os } = Deno.build
+  return os === "linux"
+    ? Effect.void
+    : Effect.fail(
+        new Refused(
+          `${variable}: Deno shares a port among processes on Linux alone, and this is ${os}; run the server by Node, or set ${variable}=1`
+        )
+      )
+}
 
 const onNode = Effect.promise(() => import("@quick-response/http/node"))
 const onDeno = Effect.promise(() => import("@quick-response/http/deno"))

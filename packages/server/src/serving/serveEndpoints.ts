@@ -76,26 +76,19 @@ export const serveEndpoints = (
     const webhookServices = yield* Layer.build(Layer.merge(webhooks(chosen, brand), eventTeller))
     const listening = listen(
       {
-        ...(pool === undefined ? {} : { decodeElsewhere: pool.decode }),
-        host: chosen.host,
-        port: chosen.port,
-        ...(chosen.baseUrl === undefined ? {} : { baseUrl: chosen.baseUrl }),
+        // Settings of the HTTP service have the names of its options.
+        ...chosen,
+        decodeElsewhere: pool?.decode,
         version,
-        drawing: chosen.drawing,
-        ...(chosen.shortUrl === undefined ? {} : { shortUrl: chosen.shortUrl }),
-        ...(chosen.reportUrl === undefined ? {} : { reportUrl: chosen.reportUrl }),
-        ...(chosen.countryHeader === undefined ? {} : { countryHeader: chosen.countryHeader }),
-        ...(chosen.topUpUrl === undefined ? {} : { topUpUrl: chosen.topUpUrl }),
         rateLimit: requestLimits(chosen.rateLimit),
         cpuLimit: processorLimits(chosen.cpuLimit),
         rateStore,
-        trustedProxies: chosen.trustedProxies,
         shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
         tracing: traces?.isSending ?? false,
-        ...(brand === undefined ? {} : { brand }),
-        ...(pages === undefined ? {} : { pages }),
-        ...(readyDetails === undefined ? {} : { readyDetails }),
-        ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),
+        brand,
+        pages,
+        readyDetails,
+        cors: chosen.corsOrigins && { origins: chosen.corsOrigins },
         onRequest: (request) => {
           if (isLogging && (logsScans || request.route !== shortAddressPath)) logRequest(request)
           metrics?.record(request)

@@ -1,7 +1,9 @@
 import { AccountChanges, type Brand, Catalogue } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { prepareProofKeys, proofKeys, requireSharedKey } from "../proofs/proofKeysLayer.ts"
 import { readBrandFile } from "../settings/brandFile.ts"
+import { explainWorkers } from "../settings/explainWorkers.ts"
 import type { RawSettings } from "../settings/Setting.ts"
 import { readSettings, type Settings, settings } from "../settings/settings.ts"
 import { explainUnknownVariables } from "../settings/unknownVariables.ts"
@@ -24,6 +26,7 @@ const serveInProcess = (
   brand: Brand | undefined
 ) =>
   Effect.gen(function* () {
+    yield* requireSharedKey(chosen)
     yield* Catalogue.seed
     if (metrics !== undefined && chosen.metricsPort !== undefined) {
       const url = yield* serveMetrics(Effect.promise(metrics.text), chosen.metricsPort).pipe(
@@ -46,6 +49,7 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
     const priceList = yield* readPriceList(chosen.priceList)
     const brand = yield* readBrandFile(chosen.brand)
     const metrics = yield* loadMetrics(chosen.metricsPort)
+    yield* Effect.provide(prepareProofKeys(chosen), loggingLayer(chosen.logLevel))
     const serving =
       chosen.workers > 1
         ? supervise(chosen, flags, isDemo, metrics)
@@ -53,14 +57,14 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
             serveInProcess(chosen, isDemo, metrics, brand),
             services(pricing(priceList), { threads: chosen.renderThreads, observer: metrics }).pipe(
               Layer.merge(reports(chosen.database, true)),
+              Layer.provideMerge(proofKeys(chosen)),
               Layer.provideMerge(AccountChanges.over(countSales(tracedStorage(chosen), metrics))),
               Layer.provideMerge(shortAddresses(chosen))
             )
           )
     const ofBrand = brand?.warnings.map((sentence) => `${settings.brand.variable}: ${sentence}`) ?? []
-    const warnings = Effect.forEach([...explainUnknownVariables(environment), ...ofBrand], (sentence) =>
-      Effect.logWarning(sentence)
-    )
+    const sentences = [...explainUnknownVariables(environment), ...ofBrand, ...explainWorkers(chosen)]
+    const warnings = Effect.forEach(sentences, (sentence) => Effect.logWarning(sentence))
     yield* Effect.zipRight(warnings, serving).pipe(
       // Logged last, after threads and database have closed.
       Effect.onInterrupt(() => Effect.logInfo("stopped")),

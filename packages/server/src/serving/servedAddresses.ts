@@ -1,5 +1,12 @@
 import { readFileSync, statSync } from "node:fs"
-import { RedirectStorage, ScanPolicy, ShortAddresses, type ShortAddressesShape } from "@quick-response/core"
+import {
+  isBelow,
+  RedirectStorage,
+  readHost,
+  ScanPolicy,
+  ShortAddresses,
+  type ShortAddressesShape
+} from "@quick-response/core"
 import { hostOf } from "@quick-response/design/content/codes/target"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -30,14 +37,6 @@ export interface ServedAddresses extends ShortAddressesShape {
 /** Milliseconds between checks of a file. */
 const lookEvery = 1000
 
-/** Normalizes the host of a line or argument: lower case, in ASCII (Punycode); undefined if invalid. */
-export const readHost = (name: string): string | undefined => {
-  const address = `http://${name.replace(/\.$/, "")}/`
-  if (!URL.canParse(address)) return undefined
-  const { hostname, href } = new URL(address)
-  return href === `http://${hostname}/` ? hostname : undefined
-}
-
 const hostsIn = (text: string): ReadonlySet<string> => {
   const hosts = new Set<string>()
   for (const line of text.split("\n")) {
@@ -51,13 +50,6 @@ const hostsIn = (text: string): ReadonlySet<string> => {
     hosts.add(host)
   }
   return hosts
-}
-
-/** True for these hosts and their subdomains. */
-export const isBelow = (host: string, hosts: ReadonlySet<string>): boolean => {
-  for (let name = host; name !== ""; name = name.includes(".") ? name.slice(name.indexOf(".") + 1) : "")
-    if (hosts.has(name)) return true
-  return false
 }
 
 /** A file's modification time and size. */

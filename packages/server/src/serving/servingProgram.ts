@@ -11,6 +11,7 @@ import { explain } from "../process/commandErrors.ts"
 import { endWithParent } from "../process/endWithParent.ts"
 import { endByUncaught } from "../process/errorOutput.ts"
 import { errorOf } from "../process/runEffect.ts"
+import { proofKeys, requireSharedKey } from "../proofs/proofKeysLayer.ts"
 import { readBrandFile } from "../settings/brandFile.ts"
 import { readSettings } from "../settings/settings.ts"
 import { tracedStorage } from "../storage/tracedStorage.ts"
@@ -63,7 +64,10 @@ const serving = Effect.gen(function* () {
   const brand = yield* readBrandFile(chosen.brand)
   const threads = { threads: chosen.renderThreads, processes: chosen.workers, observer: metrics }
   const storage = AccountChanges.over(countSales(tracedStorage(chosen, database), metrics))
-  yield* serveEndpoints(chosen, metrics, brand, () => ({ workers })).pipe(
+  yield* Effect.zipRight(
+    requireSharedKey(chosen),
+    serveEndpoints(chosen, metrics, brand, () => ({ workers }))
+  ).pipe(
     Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
     Effect.flatMap(({ prepare }) => prepare),
     Effect.zipRight(Effect.never),
@@ -71,6 +75,7 @@ const serving = Effect.gen(function* () {
     Effect.provide(
       services(pricing(priceList), threads).pipe(
         Layer.merge(reports(chosen.database, worker === 1)),
+        Layer.provideMerge(proofKeys(chosen)),
         Layer.provideMerge(storage),
         Layer.provideMerge(shortAddresses(chosen))
       )

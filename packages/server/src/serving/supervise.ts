@@ -19,7 +19,7 @@ import { makeWorkers } from "./workers.ts"
 const refuseMemory = (): Refused => {
   const { variable } = settings.workers
   return new Refused(
-    `${variable}: workers share their database, and ${settings.database.variable} is memory:, which nobody shares; name a file, or set ${variable}=1`
+    `${variable}: workers share their database, and ${settings.database.variable} is memory:, which cannot be shared; name a file, or set ${variable}=1`
   )
 }
 

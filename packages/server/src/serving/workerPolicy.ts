@@ -104,7 +104,7 @@ const tick = (state: WorkerState): Step => {
   }
   if (state.status !== "ready") return stay(state)
   if (state.unanswered === maxUnanswered)
-    return kill(state.failures, "unresponsive", `it answered none of ${maxUnanswered} health checks`)
+    return kill(state.failures, "unresponsive", `it left ${maxUnanswered} health checks unanswered`)
   const ticks = state.ticks + 1
   const failures = ticks >= stableTicks ? 0 : state.failures
   return { state: { ...state, ticks, failures, unanswered: state.unanswered + 1 }, action: { kind: "check" } }

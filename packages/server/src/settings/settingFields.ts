@@ -244,15 +244,18 @@ export const stripeUrl: Field<string> = parsed(
   (text) => {
     const url = baseUrlOf(text)
     if (url === undefined) return undefined
-    const { hostname, pathname, protocol } = new URL(url)
-    const isHere = isLoopback(hostname.replace(/^\[(.*)\]$/, "$1"))
-    return pathname === "/" && (protocol === "https:" || isHere) ? url : undefined
+    const { pathname, protocol } = new URL(url)
+    return pathname === "/" && (protocol === "https:" || leadsHere(url)) ? url : undefined
   }
 )
 
 /** True if the host is only reachable from this machine. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host)
+
+/** True for a URL of this machine. */
+export const leadsHere = (url: string): boolean =>
+  isLoopback(new URL(url).hostname.replace(/^\[(.*)\]$/, "$1"))
 
 /** A CIDR block. */
 export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number]

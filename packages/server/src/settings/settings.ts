@@ -21,7 +21,7 @@ export const settings = {
     variable: "HOST",
     flag: "host",
     placeholder: "ADDRESS",
-    purpose: "The address to listen on; 0.0.0.0 is every address of the machine.",
+    purpose: "Address to listen on; 0.0.0.0 is every address of the machine.",
     fallback: "127.0.0.1",
     example: "0.0.0.0",
     field: fields.accepted("a host name or an IP address", (text) => /^[\w.:-]+$/.test(text))
@@ -30,7 +30,7 @@ export const settings = {
     variable: "PORT",
     flag: "port",
     placeholder: "PORT",
-    purpose: "The port to listen on; 0 takes any free one.",
+    purpose: "Port to listen on; 0 takes any free one.",
     fallback: "8080",
     example: "3000",
     field: fields.port
@@ -41,7 +41,7 @@ export const settings = {
       flag: "database",
       placeholder: "DATABASE",
       purpose:
-        "Where the data is kept: `sqlite:` and a file, which is made where it is missing, `postgres://` and a database that servers share, or `memory:`, which ends with the process.",
+        "The database: `sqlite:` and a file, created if missing; `postgres://` and a database that servers share; or `memory:`, lost with the process.",
       fallback: "sqlite:data/quick-response.db",
       example: "sqlite:/var/lib/quick-response.db",
       field: fields.database(
@@ -53,7 +53,7 @@ export const settings = {
     variable: "QR_BASE_URL",
     flag: "base-url",
     placeholder: "URL",
-    purpose: "The address that clients reach the service by.",
+    purpose: "Public address of the service.",
     whenUnset: "the host and port that it listens on",
     example: "https://qr.example.com",
     field: fields.baseUrl
@@ -62,7 +62,7 @@ export const settings = {
     variable: "QR_PRICE_LIST",
     flag: "price-list",
     placeholder: "FILE",
-    purpose: "A JSON file with the prices; `quick-response price-list default` prints one to copy.",
+    purpose: "JSON file with the prices; `quick-response price-list default` prints one to copy.",
     whenUnset: "the built-in prices",
     example: "prices.json",
     field: fields.anyText("the path of a JSON file")
@@ -71,7 +71,7 @@ export const settings = {
     variable: "QR_BRAND",
     flag: "brand",
     placeholder: "FILE",
-    purpose: "A JSON file with the shop's name, mark, accent, links and language: docs/guides/brand.md.",
+    purpose: "JSON file with the shop's name, mark, accent, links and language: docs/guides/brand.md.",
     whenUnset: "the name and the look of this project",
     example: "brand.json",
     field: fields.anyText("the path of a JSON file")
@@ -80,7 +80,7 @@ export const settings = {
     variable: "QR_LOG_LEVEL",
     flag: "log-level",
     placeholder: "LEVEL",
-    purpose: `The least level that is logged: ${fields.logLevels.join(", ")}.`,
+    purpose: `Lowest level in the log: ${fields.logLevels.join(", ")}.`,
     fallback: "info",
     example: "debug",
     field: fields.logLevel
@@ -90,7 +90,7 @@ export const settings = {
     flag: "rate-limit",
     placeholder: "NUMBER|off",
     purpose:
-      "Requests a minute for each account over all its keys and sessions, and a fifth of it for each client address on public endpoints; or off.",
+      "Requests a minute for each account over all its keys and sessions, a fifth of it for each client address on public endpoints; or off.",
     fallback: "600",
     example: "1200",
     field: fields.offOr(whole(5, 1_000_000_000, "requests a minute"))
@@ -100,7 +100,7 @@ export const settings = {
     flag: "cpu-limit",
     placeholder: "SECONDS|off",
     purpose:
-      "Seconds of processor time a minute for each account, and a quarter of it for each client address on public endpoints; or off.",
+      "Seconds of processor time a minute for each account, a quarter of it for each client address on public endpoints; or off.",
     fallback: "20",
     example: "40",
     field: fields.offOr(whole(1, 3600, "seconds a minute"))
@@ -110,7 +110,7 @@ export const settings = {
     flag: "rate-store",
     placeholder: "process|database",
     purpose:
-      "Where requests and processor time are counted: `process`, by each for itself, or `database`, by all that share it, in a file beside it or in Postgres.",
+      "Counts requests and processor time in each `process`, or in the `database` (a file beside it, or Postgres) for all processes that share it.",
     whenUnset: "`database` with several workers or Postgres, else `process`",
     example: "database",
     field: literal(["process", "database"])
@@ -119,7 +119,7 @@ export const settings = {
     variable: "QR_TRUSTED_PROXIES",
     flag: "trusted-proxies",
     placeholder: "NUMBER",
-    purpose: "How many proxies in front of the service add to X-Forwarded-For; 0 trusts none.",
+    purpose: "Number of proxies in front of the service that append to X-Forwarded-For; 0 trusts no proxy.",
     fallback: "0",
     example: "1",
     field: fields.wholeNumber(0, 16)
@@ -128,7 +128,7 @@ export const settings = {
     variable: "QR_CORS_ORIGINS",
     flag: "cors-origins",
     placeholder: "ORIGINS",
-    purpose: "The web origins whose pages may call, separated by commas; or * for any.",
+    purpose: "Web origins that may call the service, separated by commas; or * for any.",
     whenUnset: "none",
     example: "https://shop.example.com",
     field: fields.origins
@@ -137,7 +137,8 @@ export const settings = {
     variable: "QR_SIGN_UP",
     flag: "sign-up",
     placeholder: "open|closed",
-    purpose: "Whether anyone may open an account, or only whom `account invite` invites.",
+    purpose:
+      "Opens accounts for anyone (`open`), or only for addresses that `account invite` invites (`closed`).",
     fallback: "open",
     example: "closed",
     field: literal(["open", "closed"])
@@ -156,17 +157,26 @@ export const settings = {
     flag: "drawing",
     placeholder: "free|paid",
     purpose:
-      "Whether a key draws whatever it asks for, or what its account bought and what costs the base price alone.",
+      "Draws any design for a key (`free`), or only designs that its account bought and designs at the base price (`paid`).",
     fallback: "free",
     example: "paid",
     field: literal(["free", "paid"])
+  }),
+  mcp: setting({
+    variable: "QR_MCP",
+    flag: "mcp",
+    placeholder: "on|off",
+    purpose: "Serves agents by the Model Context Protocol at /mcp.",
+    fallback: "on",
+    example: "off",
+    field: literal(["on", "off"])
   }),
   shortUrl: optionalSetting({
     variable: "QR_SHORT_URL",
     flag: "short-url",
     placeholder: "URL",
     purpose:
-      "What pictures of dynamic codes begin with, as it is written here; upper case makes them smaller. Keep every address that was sold leading here.",
+      "Start of the address in pictures of dynamic codes, as written here; upper case makes them smaller. Every address that was ever sold must keep leading here.",
     whenUnset: "`QR_BASE_URL` in upper case and `/R/`",
     example: "HTTPS://Q.EXAMPLE/",
     field: fields.shortUrl
@@ -176,7 +186,7 @@ export const settings = {
     flag: "dynamic",
     placeholder: "on|off",
     purpose:
-      "Whether dynamic codes are sold. Needs QR_BASE_URL or QR_SHORT_URL, unless the service listens on loopback.",
+      "Sells dynamic codes. Needs QR_BASE_URL or QR_SHORT_URL, unless the service listens on loopback.",
     fallback: "on",
     example: "off",
     field: literal(["on", "off"])
@@ -185,7 +195,7 @@ export const settings = {
     variable: "QR_SCANS",
     flag: "scans",
     placeholder: "visitors|counts|off",
-    purpose: "What is counted of dynamic codes: visitors and scans, scans alone, or nothing.",
+    purpose: "Counts for dynamic codes: `visitors` and scans, `counts` of scans alone, or `off`.",
     fallback: "visitors",
     example: "counts",
     field: { ...literal(["visitors", "counts", "off"]), description: `"visitors", "counts" or "off"` }
@@ -195,7 +205,7 @@ export const settings = {
     flag: "scan-visitors",
     placeholder: "NUMBER",
     purpose:
-      "How many visitors of dynamic codes are told apart in a day, some 100 bytes each for two days; further scans are counted alone. A code has at most a sixth, an address of a code 100.",
+      "Visitors of dynamic codes that are distinguished in a day, some 100 bytes each for two days; further scans are counted without visitors. A code has at most a sixth, an address of a code 100.",
     fallback: "240000",
     example: "2400000",
     field: whole(1000, 100_000_000, "visitors")
@@ -204,7 +214,7 @@ export const settings = {
     variable: "QR_SCAN_MONTHS",
     flag: "scan-months",
     placeholder: "NUMBER",
-    purpose: "How many months counts by day are kept; totals stay.",
+    purpose: "Months that counts by day are kept; totals stay.",
     fallback: "25",
     example: "13",
     field: whole(1, 120, "months")
@@ -214,7 +224,7 @@ export const settings = {
     flag: "country-header",
     placeholder: "NAME",
     purpose:
-      "The header in which a trusted proxy tells a scanner's country, such as CF-IPCountry; needs QR_TRUSTED_PROXIES.",
+      "Header in which a trusted proxy sends a scanner's country, such as CF-IPCountry; needs QR_TRUSTED_PROXIES.",
     whenUnset: "none",
     example: "CF-IPCountry",
     field: fields.headerName
@@ -224,7 +234,7 @@ export const settings = {
     flag: "blocked-hosts",
     placeholder: "FILE",
     purpose:
-      "A file of hosts, one a line, to which no code leads, nor to hosts below them; read again when it changes.",
+      "File of hosts, one a line, that codes may not lead to, including their subdomains; read again when it changes.",
     whenUnset: "none",
     example: "blocked-hosts.txt",
     field: fields.anyText("a path to a file")
@@ -233,7 +243,7 @@ export const settings = {
     variable: "QR_REPORT_URL",
     flag: "report-url",
     placeholder: "URL",
-    purpose: "Where pages of short addresses send who wants to report one.",
+    purpose: "Page for reports of abuse, linked from pages of short addresses.",
     whenUnset: "none",
     example: "https://example.com/report",
     field: fields.webUrl
@@ -242,7 +252,7 @@ export const settings = {
     variable: "QR_TOP_UP_URL",
     flag: "top-up-url",
     placeholder: "URL",
-    purpose: "Where pages send those who need credits.",
+    purpose: "Page for getting credits, linked from the pages.",
     whenUnset: "none",
     example: "https://example.com/credits",
     field: fields.webUrl
@@ -253,7 +263,7 @@ export const settings = {
       flag: "stripe-key",
       placeholder: "KEY",
       purpose:
-        "The secret or restricted key of Stripe by which packs of credits are paid; a live one needs an https `QR_BASE_URL`.",
+        "Secret or restricted key of Stripe for the sale of credit packs; a live key needs an https `QR_BASE_URL`.",
       whenUnset: "no credits are sold",
       example: "sk_test_51Nxyz",
       field: fields.stripeKey
@@ -263,7 +273,7 @@ export const settings = {
     variable: "QR_CREDIT_PACKS",
     flag: "credit-packs",
     placeholder: "FILE",
-    purpose: "The file of the packs of credits that are sold; with `QR_STRIPE_KEY`, or neither.",
+    purpose: "File of the credit packs for sale; needs `QR_STRIPE_KEY`, and the reverse.",
     whenUnset: "none",
     example: "packs.json",
     field: fields.anyText("a path")
@@ -274,7 +284,7 @@ export const settings = {
       flag: "stripe-webhook-secret",
       placeholder: "SECRET",
       purpose:
-        "The secret by which Stripe signs what it posts to `/v1/Payments/stripe`, or two with a comma while it is rolled; without one, Stripe's list of events is read, each minute while someone pays.",
+        "Secret that signs Stripe's posts to `/v1/Payments/stripe`, or two with a comma during a change; without it, Stripe's list of events is read each minute while a payment is open.",
       whenUnset: "none",
       example: "whsec_abc123",
       field: fields.webhookSecrets
@@ -284,7 +294,7 @@ export const settings = {
     variable: "QR_STRIPE_URL",
     flag: "stripe-url",
     placeholder: "URL",
-    purpose: "The address of Stripe's interface; http on this machine alone, for tests.",
+    purpose: "Address of Stripe's API; http on this machine alone, for tests.",
     fallback: "https://api.stripe.com",
     example: "http://127.0.0.1:12111",
     field: fields.stripeUrl
@@ -293,8 +303,7 @@ export const settings = {
     variable: "QR_WEBHOOKS",
     flag: "webhooks",
     placeholder: "on|off",
-    purpose:
-      "Whether events are posted to the webhooks of accounts; the list of events is there in any case.",
+    purpose: "Posts events to the webhooks of accounts; the list of events is available in any case.",
     fallback: "on",
     example: "off",
     field: literal(["on", "off"])
@@ -304,7 +313,7 @@ export const settings = {
     flag: "webhook-networks",
     placeholder: "NETWORKS",
     purpose:
-      "Networks that webhooks may lead to though they are not public, also by http: CIDR blocks separated by commas.",
+      "Networks that are not public but allowed for webhooks, also by http: CIDR blocks separated by commas.",
     whenUnset: "none; webhooks lead to public addresses by https",
     example: "127.0.0.1/32,10.1.0.0/16",
     field: fields.networks
@@ -314,7 +323,7 @@ export const settings = {
       variable: "QR_SMTP_URL",
       flag: "smtp-url",
       placeholder: "URL",
-      purpose: "The server that sends mails: `smtp:` (port 587, STARTTLS) or `smtps:` (465).",
+      purpose: "Mail server: `smtp:` (port 587, STARTTLS) or `smtps:` (465).",
       whenUnset: "mails are files in `mail` beside the database file, or in `data/mail`",
       example: "smtps://user:password@smtp.example.com",
       field: fields.smtpServer
@@ -324,17 +333,26 @@ export const settings = {
     variable: "QR_MAIL_FROM",
     flag: "mail-from",
     placeholder: "ADDRESS",
-    purpose: "The address that mails are from.",
+    purpose: "The sender's address of mails.",
     whenUnset: "no-reply at the host of `QR_BASE_URL`",
     example: "QR codes <qr@example.com>",
     field: fields.sender
+  }),
+  proofKeyFile: optionalSetting({
+    variable: "QR_PROOF_KEY_FILE",
+    flag: "proof-key-file",
+    placeholder: "FILE",
+    purpose:
+      "The file with the keys that sign proofs of sold codes, which is made if it is missing. Servers that share a database need the same one: one with another key refuses to start.",
+    whenUnset: "`proof-keys.json` beside the database file, or in `data`",
+    example: "/etc/quick-response/proof-keys.json",
+    field: fields.anyText("the path of a file")
   }),
   pages: setting({
     variable: "QR_PAGES",
     flag: "pages",
     placeholder: "on|off",
-    purpose:
-      "Whether pages for people are served: the studio at `/`, the account under /account; or off, for the API alone.",
+    purpose: "Serves the pages: the studio at `/`, the account under /account; `off` serves the API alone.",
     fallback: "on",
     example: "off",
     field: fields.onOrOff
@@ -343,7 +361,7 @@ export const settings = {
     variable: "QR_SHUTDOWN_SECONDS",
     flag: "shutdown-seconds",
     placeholder: "SECONDS",
-    purpose: "Seconds that requests may take to finish once the server is told to stop.",
+    purpose: "Seconds that requests may take to finish during a shutdown.",
     fallback: "10",
     example: "30",
     field: whole(1, 300, "seconds")
@@ -352,7 +370,7 @@ export const settings = {
     variable: "QR_METRICS_PORT",
     flag: "metrics-port",
     placeholder: "PORT",
-    purpose: "A port of 127.0.0.1 that answers /metrics for Prometheus, 0 for any free one.",
+    purpose: "Port of 127.0.0.1 that answers /metrics for Prometheus; 0 takes any free one.",
     whenUnset: "none",
     example: "9464",
     field: fields.port
@@ -362,8 +380,7 @@ export const settings = {
       variable: "QR_OTLP_URL",
       flag: "otlp-url",
       placeholder: "URL",
-      purpose:
-        "Where traces are sent, by OTLP over HTTP as JSON: a collector's address, to which /v1/traces is added.",
+      purpose: "Collector for traces, by OTLP over HTTP as JSON; /v1/traces is appended.",
       whenUnset: "none",
       example: "http://127.0.0.1:4318",
       field: fields.baseUrl
@@ -373,7 +390,8 @@ export const settings = {
     variable: "QR_WORKERS",
     flag: "workers",
     placeholder: "NUMBER",
-    purpose: "Processes that serve at once, on one database, to use more cores of the machine.",
+    purpose:
+      "Processes that serve on one database, to use more cores of the machine. On SQLite one sells fastest.",
     fallback: "1",
     example: "4",
     field: fields.wholeNumber(1, 64)
@@ -383,7 +401,7 @@ export const settings = {
     flag: "render-threads",
     placeholder: "NUMBER",
     purpose:
-      "Threads (on Deno, processes) of each worker for what takes over 2 ms, and for all but the first of shorter jobs that come together; 0 does all of it between requests.",
+      "Threads (on Deno, processes) of each worker for drawings over 2 ms, and for all but the first of shorter drawings that arrive together; 0 draws between requests.",
     whenUnset: "one less than the cores, 1 to 8, shared among the workers",
     example: "2",
     field: fields.wholeNumber(0, 64)
@@ -416,6 +434,7 @@ export const readSettings = (
     signUp: read(settings.signUp),
     welcomeCredits: read(settings.welcomeCredits),
     drawing: read(settings.drawing),
+    mcp: read(settings.mcp),
     shortUrl: read(settings.shortUrl),
     dynamic: read(settings.dynamic),
     scans: read(settings.scans),
@@ -433,6 +452,7 @@ export const readSettings = (
     webhookNetworks: read(settings.webhookNetworks),
     smtpUrl: read(settings.smtpUrl),
     mailFrom: read(settings.mailFrom),
+    proofKeyFile: read(settings.proofKeyFile),
     pages: read(settings.pages),
     shutdownSeconds: read(settings.shutdownSeconds),
     metricsPort: read(settings.metricsPort),

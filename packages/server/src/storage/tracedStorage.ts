@@ -1,5 +1,6 @@
 import {
   CredentialStorage,
+  DomainStorage,
   EventStorage,
   OperatorStorage,
   PasskeyStorage,
@@ -47,6 +48,7 @@ export const tracedStorage = (
             CredentialStorage,
             withSpans(Context.get(context, CredentialStorage), "CredentialStorage")
           ),
+          Context.add(DomainStorage, withSpans(Context.get(context, DomainStorage), "DomainStorage")),
           Context.add(PasskeyStorage, withSpans(Context.get(context, PasskeyStorage), "PasskeyStorage")),
           Context.add(RedirectStorage, withSpans(Context.get(context, RedirectStorage), "RedirectStorage")),
           Context.add(TopUpStorage, withSpans(Context.get(context, TopUpStorage), "TopUpStorage")),

@@ -67,7 +67,7 @@ const clientWithoutRetry = (onFailure: () => void) =>
           Effect.tapErrorCause((cause) => {
             onFailure()
             return Effect.logWarning(
-              `traces could not be sent to the collector of QR_OTLP_URL (${reasonOf(cause)}); none are made for a minute`
+              `traces could not be sent to the collector of QR_OTLP_URL (${reasonOf(cause)}); tracing pauses for a minute`
             )
           })
         )

@@ -83,6 +83,7 @@ const close = (
     state.passwords.delete(accountId)
     freeName(state, data)
     leaveRedirects(state, data, redirects === "stop")
+    if (redirects === "stop") deleteWhere(state.domains, (domain) => domain.accountId === accountId)
     deleteWhere(state.webhooks, ({ webhook }) => webhook.accountId === accountId)
     for (const topUp of state.topUps.values()) {
       const isCredited = data.ledger.some(

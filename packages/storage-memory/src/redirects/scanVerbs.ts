@@ -5,12 +5,16 @@ import {
   countAddresses,
   defaultVisitorBounds,
   emptyDay,
+  makeDaySums,
+  momentOf,
   type NewVisitors,
+  quarterLength,
   type RedirectSlug,
   type RedirectStorage,
   type ScanDay,
   type ScansOfDay,
   scansByDay,
+  tagKeyOf,
   tellScansFrom,
   type VisitorBounds,
   visitorsOf
@@ -63,9 +67,22 @@ const markUntold = (stored: StoredRedirect): void => {
   stored.tellFrom ??= tellScansFrom(stored.toldAt, stored.lastScanAt)
 }
 
+/** An account's dynamic codes, or those with a tag, oldest first. */
+const dynamicCodes = (state: State, { accountId, tag }: Parameters<Port["topScans"]>[0]) => {
+  const key = tag === undefined ? undefined : tagKeyOf(tag)
+  return (state.accounts.get(accountId)?.qrCodes ?? []).flatMap(({ qrCode }) => {
+    const slug = state.slugs.get(qrCode.id)
+    const isFound = key === undefined || qrCode.tags.some((own) => tagKeyOf(own) === key)
+    return slug !== undefined && isFound ? [{ slug, qrCode }] : []
+  })
+}
+
 export const scanVerbs = (
   state: State
-): Pick<Port, "recordScans" | "foldScans" | "countVisitors" | "readScans" | "daySecret" | "forgetScans"> => ({
+): Pick<
+  Port,
+  "recordScans" | "foldScans" | "countVisitors" | "readScans" | "topScans" | "daySecret" | "forgetScans"
+> => ({
   recordScans: (scans) =>
     Effect.sync(() => {
       state.scans.push(...scans)
@@ -95,11 +112,34 @@ export const scanVerbs = (
     ),
   readScans: (scope, from, until) =>
     Effect.sync(() => {
-      const days = state.scanDays.get("slug" in scope ? scope.slug : scope.accountId) ?? new Map()
-      return [...days.values()]
-        .filter(({ day }) => from <= day && day <= until)
-        .sort((a, b) => (a.day < b.day ? -1 : 1))
+      const daysOf = (name: RedirectSlug | AccountId): ReadonlyArray<ScanDay> =>
+        [...(state.scanDays.get(name)?.values() ?? [])].filter(({ day }) => from <= day && day <= until)
+      if ("accountId" in scope && scope.tag !== undefined) {
+        const sums = makeDaySums()
+        for (const { slug } of dynamicCodes(state, scope)) sums.add(daysOf(slug))
+        return sums.days()
+      }
+      return daysOf("slug" in scope ? scope.slug : scope.accountId).toSorted((a, b) =>
+        a.day < b.day ? -1 : 1
+      )
     }),
+  topScans: (scope, { from, until }, limit) =>
+    Effect.sync(() =>
+      dynamicCodes(state, scope)
+        .map(({ slug, qrCode: { id, name, ownName } }) => {
+          let scans = 0
+          for (const { day, detail } of state.scanDays.get(slug)?.values() ?? [])
+            for (const [quarter, counts] of Object.entries(detail)) {
+              const at = momentOf(day, Number(quarter)) / quarterLength
+              if (from <= at && at < until) scans += counts.scans
+            }
+          return { id, name: ownName ?? name, scans }
+        })
+        .filter(({ scans }) => scans > 0)
+        .reverse()
+        .sort((a, b) => b.scans - a.scans)
+        .slice(0, limit)
+    ),
   daySecret: (day, proposal) =>
     Effect.sync(() => {
       const secret = state.daySecrets.get(day) ?? proposal

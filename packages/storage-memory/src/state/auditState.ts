@@ -17,10 +17,12 @@ const mayOverdraw = ({ kind }: LedgerEntry): boolean => kind === "top-up-refund"
 const hasRightSign = (entry: LedgerEntry): boolean =>
   entry.kind === "adjustment" ||
   mayOverdraw(entry) ||
-  (entry.kind === "purchase" ? entry.amount <= 0 : entry.amount >= 0)
+  (entry.kind === "purchase" || entry.kind === "restyle" ? entry.amount <= 0 : entry.amount >= 0)
 
 const isOverdrawn = (entry: LedgerEntry): boolean =>
-  entry.balanceAfter < 0 && !mayOverdraw(entry) && (entry.amount < 0 || entry.kind === "purchase")
+  entry.balanceAfter < 0 &&
+  !mayOverdraw(entry) &&
+  (entry.amount < 0 || entry.kind === "purchase" || entry.kind === "restyle")
 
 const isAfter = (qrCode: QrCodeRecord, before: QrCodeRecord): boolean =>
   qrCode.createdAt.epochMillis > before.createdAt.epochMillis ||
@@ -57,22 +59,26 @@ function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Gener
     if (known === undefined) entriesOf.set(entry.qrCodeId, [entry])
     else known.push(entry)
   }
-  for (const [index, { qrCode }] of qrCodes.entries()) {
+  for (const [index, { qrCode, looks }] of qrCodes.entries()) {
     const before = qrCodes[index - 1]
     if (before !== undefined && !isAfter(qrCode, before.qrCode))
       yield violation("order", `QR code ${qrCode.id} does not come after ${before.qrCode.id}`)
     const entries = entriesOf.get(qrCode.id) ?? []
     const debits = entries.filter((entry) => entry.kind === "purchase")
+    const restyles = entries.filter((entry) => entry.kind === "restyle")
+    const paid = [...debits, ...restyles].reduce((sum, { amount }) => sum - amount, 0)
     const refunds = entries.filter((entry) => entry.kind === "refund")
     const label = `QR code ${qrCode.id}`
-    if (debits.length !== 1 || debits[0]?.amount !== 0 - qrCode.pricePaid)
+    const paidBefore = ({ sequence }: LedgerEntry): number =>
+      entries.reduce((sum, entry) => (entry.sequence < sequence ? sum - entry.amount : sum), 0)
+    if (debits.length !== 1 || paid !== qrCode.pricePaid || restyles.length !== looks.length - 1)
       yield violation("debitOfRecord", label)
     if (
       debits[0]?.createdAt.epochMillis !== qrCode.createdAt.epochMillis ||
       qrCode.updatedAt.epochMillis < qrCode.createdAt.epochMillis
     )
       yield violation("time", `${label} has not the time of its debit, or was changed before`)
-    if (refunds.length > 1 || refunds.some((refund) => refund.amount !== qrCode.pricePaid))
+    if (refunds.length > 1 || refunds.some((refund) => refund.amount !== paidBefore(refund)))
       yield violation("refundOnce", label)
   }
   for (const [key, stored] of claims) {
@@ -83,8 +89,8 @@ function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Gener
 
 function* imageViolations({ qrCodes, images }: State): Generator<AuditViolation> {
   const withoutRecord = new Set(images.keys())
-  for (const { owner, qrCode } of qrCodes.values()) {
-    for (const hash of imageHashes(qrCode.configText)) {
+  for (const { owner, qrCode, looks } of qrCodes.values()) {
+    for (const hash of looks.flatMap(({ configText }) => imageHashes(configText))) {
       withoutRecord.delete(hash)
       if (!images.has(hash))
         yield {

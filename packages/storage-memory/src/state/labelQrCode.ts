@@ -5,7 +5,7 @@ import {
   type QrCodeLabel,
   QrCodeNotFound,
   type QrCodeRecord,
-  searchNameOf
+  type TooManyTags
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
@@ -17,10 +17,10 @@ export const labelQrCode = (
   id: QrCodeId,
   label: QrCodeLabel,
   at: DateTime.Utc
-): Either.Either<QrCodeRecord, QrCodeNotFound> => {
+): Either.Either<QrCodeRecord, QrCodeNotFound | TooManyTags> => {
   const stored = state.qrCodes.get(id)
   if (stored?.owner.account.id !== accountId) return Either.left(new QrCodeNotFound({ id }))
-  stored.qrCode = labeled(stored.qrCode, label, at)
-  stored.searchName = searchNameOf(stored.qrCode)
-  return Either.right(stored.qrCode)
+  const after = labeled(stored.qrCode, label, at)
+  if (Either.isRight(after)) stored.qrCode = after.right
+  return after
 }

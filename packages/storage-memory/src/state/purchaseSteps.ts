@@ -8,31 +8,44 @@ import {
   type ClaimKey,
   CreditKeyTaken,
   Credits,
+  chargeKey,
   firstRedirect,
   type IdempotencyKey,
   IdempotencyKeyReused,
   type IdempotencyKeyTaken,
   InsufficientBalance,
+  type KeyLimitReached,
+  keyEvent,
   type LedgerEntry,
+  MailId,
+  type Page,
   type Posting,
+  PriceChanged,
   type PurchaseOrder,
   type PurchaseOutcome,
   type QrCodeId,
+  QrCodeNotDynamic,
   QrCodeNotFound,
   type QrCodeRecord,
+  type RestyleOrder,
+  type RestyleRefusal,
   receiptOf,
+  restyleCharge,
   SlugTaken,
   type StorageError,
+  type StoredApiKey,
   type StoredBatchClaim,
   type StoredClaim,
-  searchNameOf,
+  type StoredLook,
   timeOfEntry,
   timeOfRecord,
+  toldOfLimit,
   versionOf
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import type * as DateTime from "effect/DateTime"
-import { tellLowBalance, timeOf } from "./appendEvent.ts"
+import * as DateTime from "effect/DateTime"
+import { appendEvent, mailOwner, tellLowBalance, timeOf } from "./appendEvent.ts"
+import { slice } from "./sort.ts"
 import { type AccountData, findActingAccount, idTaken, type State, storageFailure } from "./state.ts"
 
 const accountDataOf = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> =>
@@ -61,7 +74,7 @@ const appendEntry = (
 }
 
 const storeQrCode = (state: State, owner: AccountData, qrCode: QrCodeRecord, dataHash: string): void => {
-  const stored = { qrCode, searchName: searchNameOf(qrCode), owner }
+  const stored = { qrCode, owner, looks: [{ configText: qrCode.configText, at: qrCode.createdAt }] }
   owner.qrCodes.push(stored)
   const same = owner.byData.get(dataHash)
   if (same === undefined) owner.byData.set(dataHash, [stored])
@@ -104,12 +117,52 @@ export const findBatchClaims = (
     .sort((a, b) => placeOf(a) - placeOf(b))
 }
 
+/** The limited key of an order after it. Tells the owner of a day's first refusal by a credit limit. */
+const chargeKeyOf = (
+  state: State,
+  data: AccountData,
+  { apiKeyId, price }: Pick<PurchaseOrder, "apiKeyId" | "price">,
+  at: DateTime.Utc
+): Either.Either<StoredApiKey | undefined, AccountNotFound | KeyLimitReached> => {
+  if (apiKeyId === undefined) return Either.right(undefined)
+  const key = state.apiKeys.get(apiKeyId)
+  if (key === undefined) return Either.left(new AccountNotFound({ account: data.account.id }))
+  const charged = chargeKey(key, price, at)
+  if (Either.isRight(charged)) return charged
+  const mailId = MailId.make(crypto.randomUUID())
+  const told = toldOfLimit(key, charged.left, at, mailId)
+  if (told !== undefined) {
+    state.apiKeys.set(told.id, told)
+    appendEvent(data, keyEvent("apiKey.limitReached", told), at)
+    mailOwner(state, data, "key-limit-reached", at, mailId)
+  }
+  return Either.left(charged.left)
+}
+
 export const purchase = (
   state: State,
-  { accountId, qrCodeId, name, config, contentText, redirect, price, idempotency, at }: PurchaseOrder
+  {
+    accountId,
+    qrCodeId,
+    name,
+    tags = [],
+    config,
+    contentText,
+    redirect,
+    price,
+    apiKeyId,
+    idempotency,
+    at
+  }: PurchaseOrder
 ): Either.Either<
   PurchaseOutcome,
-  AccountNotFound | AccountSuspended | IdempotencyKeyTaken | InsufficientBalance | SlugTaken | StorageError
+  | AccountNotFound
+  | AccountSuspended
+  | IdempotencyKeyTaken
+  | InsufficientBalance
+  | KeyLimitReached
+  | SlugTaken
+  | StorageError
 > =>
   Either.gen(function* () {
     const data = yield* accountDataOf(state, accountId)
@@ -118,6 +171,8 @@ export const purchase = (
       if (earlier !== undefined) return { receipt: earlier, replayed: true }
     }
     yield* findActingAccount(state, accountId)
+    const createdAt = timeOfRecord(timeOf(data), { id: qrCodeId, at })
+    const charged = yield* chargeKeyOf(state, data, { apiKeyId, price }, createdAt)
     const available = data.account.balance
     if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
     if (price < 0) return yield* storageFailure(`a price of ${price}`)
@@ -126,13 +181,14 @@ export const purchase = (
       return yield* Either.left(new SlugTaken({ slug: redirect.slug }))
 
     const amount = Credits.Credits(0 - price)
-    const createdAt = timeOfRecord(timeOf(data), { id: qrCodeId, at })
+    if (charged !== undefined) state.apiKeys.set(charged.id, charged)
     const debit = appendEntry(state, data, { kind: "purchase", amount, reason: name, qrCodeId }, createdAt)
     for (const { hash, text } of config.images) state.images.set(hash, text)
     const qrCode = {
       id: qrCodeId,
       name,
       ownName: null,
+      tags,
       configText: config.text,
       contentText,
       pricePaid: price,
@@ -162,6 +218,64 @@ export const purchase = (
     }
     return { receipt, replayed: false }
   })
+
+/** Another look for a dynamic record, charged for the difference to all that was paid. */
+export const restyle = (
+  state: State,
+  { accountId, qrCodeId, config, price, expected, apiKeyId, idempotency, at: given }: RestyleOrder
+): Either.Either<QrCodeRecord, RestyleRefusal> =>
+  Either.gen(function* () {
+    const data = yield* accountDataOf(state, accountId)
+    if (data.account.closedAt !== null) return yield* Either.left(new AccountNotFound({ account: accountId }))
+    const stored = state.qrCodes.get(qrCodeId)
+    if (stored?.owner !== data) return yield* Either.left(new QrCodeNotFound({ id: qrCodeId }))
+    const { qrCode } = stored
+    const claims = findClaims(state, accountId, idempotency.key)
+    if ((yield* receiptOf(idempotency, claims)) !== undefined) return qrCode
+    if (!state.slugs.has(qrCodeId)) return yield* Either.left(new QrCodeNotDynamic({ id: qrCodeId }))
+    yield* findActingAccount(state, accountId)
+    const amount = restyleCharge(price, data.refunded.has(qrCodeId) ? Credits.zero : qrCode.pricePaid)
+    if (amount !== expected) return yield* Either.left(new PriceChanged({ expected, actual: amount }))
+    const at = timeOfEntry(timeOf(data), given)
+    const charged = yield* chargeKeyOf(state, data, { apiKeyId, price: amount }, at)
+    const available = data.account.balance
+    if (available < amount)
+      return yield* Either.left(new InsufficientBalance({ required: amount, available }))
+    if (charged !== undefined) state.apiKeys.set(charged.id, charged)
+    const change = {
+      kind: "restyle",
+      amount: Credits.Credits(0 - amount),
+      reason: qrCode.name,
+      qrCodeId
+    } as const
+    const { balanceAfter } = appendEntry(state, data, change, at)
+    for (const { hash, text } of config.images) state.images.set(hash, text)
+    const pricePaid = Credits.Credits(qrCode.pricePaid + amount)
+    stored.looks.push({ configText: config.text, at })
+    stored.qrCode = {
+      ...qrCode,
+      configText: config.text,
+      pricePaid,
+      updatedAt: DateTime.max(at, qrCode.updatedAt)
+    }
+    const receipt = { qrCodeId, name: qrCode.name, pricePaid, remainingBalance: balanceAfter }
+    const { key, fingerprint } = idempotency
+    data.claims.set(key, [...claims, { fingerprint, claimedAt: given, receipt }])
+    return stored.qrCode
+  })
+
+/** A page of the looks of the account's record, newest first. */
+export const listLooks = (
+  state: State,
+  accountId: AccountId,
+  id: QrCodeId,
+  page: Page
+): Either.Either<ReadonlyArray<StoredLook>, QrCodeNotFound> => {
+  const stored = state.qrCodes.get(id)
+  return stored?.owner.account.id === accountId
+    ? Either.right(slice(stored.looks.toReversed(), page))
+    : Either.left(new QrCodeNotFound({ id }))
+}
 
 export const refund = (
   state: State,

@@ -3,12 +3,12 @@ import {
   type AccountId,
   AccountNotFound,
   type AccountSuspended,
-  type ApiKey,
   type ApiKeyHash,
   type ApiKeyId,
   type ClaimKey,
   Credits,
   type Delivery,
+  type Domain,
   type Email,
   type HostUser,
   hostUserAddress,
@@ -37,8 +37,10 @@ import {
   type SignalReading,
   type Slug,
   StorageError,
+  type StoredApiKey,
   type StoredClaim,
   type StoredEvent,
+  type StoredLook,
   type StoredPasskey,
   type StoredSums,
   type Tool,
@@ -54,7 +56,8 @@ import * as Encoding from "effect/Encoding"
 /** A record with its account. */
 export interface StoredQrCode {
   qrCode: QrCodeRecord
-  searchName: string
+  /** Its looks, oldest first; the first is the purchase's. */
+  readonly looks: Array<StoredLook>
   readonly owner: AccountData
 }
 
@@ -144,7 +147,7 @@ export interface State {
   readonly qrCodes: Map<QrCodeId, StoredQrCode>
   /** Image texts by hash. */
   readonly images: Map<string, string>
-  readonly apiKeys: Map<ApiKeyId, ApiKey>
+  readonly apiKeys: Map<ApiKeyId, StoredApiKey>
   readonly apiKeyIds: Map<ApiKeyHash, ApiKeyId>
   readonly tools: Map<Slug, Tool>
   readonly passwords: Map<AccountId, PasswordHash>
@@ -154,6 +157,8 @@ export interface State {
   readonly challenges: Map<string, PasskeyChallenge>
   /** Links by hash. */
   readonly links: Map<string, Link>
+  /** Own domains by host and account. */
+  readonly domains: Map<string, Domain>
   readonly mails: Map<MailId, StoredMail>
   /** The marks of welcomed addresses. */
   readonly welcomed: Set<string>
@@ -193,6 +198,7 @@ export const emptyState = (): State => ({
   passkeys: new Map(),
   challenges: new Map(),
   links: new Map(),
+  domains: new Map(),
   mails: new Map(),
   welcomed: new Set(),
   markKey: Encoding.encodeHex(crypto.getRandomValues(new Uint8Array(32))),
@@ -221,7 +227,7 @@ export const deleteWhere = <K, V>(map: Map<K, V>, condition: (value: V) => boole
 }
 
 /** Deletes the matching keys. */
-export const deleteKeys = (state: State, condition: (key: ApiKey) => boolean): void => {
+export const deleteKeys = (state: State, condition: (key: StoredApiKey) => boolean): void => {
   deleteWhere(state.apiKeyIds, (id) => {
     const key = state.apiKeys.get(id)
     return key !== undefined && condition(key)

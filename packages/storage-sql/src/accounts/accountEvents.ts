@@ -1,9 +1,11 @@
 import {
   Credits,
   type EventContent,
+  keyEvent,
   type LedgerEntry,
   lowBalanceEvent,
   lowBalanceMailEvery,
+  type StoredApiKey,
   type StoredEvent,
   storedEvent,
   timeOfEntry
@@ -72,6 +74,13 @@ export const tellLowBalance = (
     events,
     mails: mailsToOwner(account, "balance-low", createdAt)
   }
+}
+
+/** Notifies the owner that the credit limit of a key refused a purchase, by the mail that the key names. */
+export const tellKeyLimit = (account: AccountTotals, key: StoredApiKey, at: DateTime.Utc): AfterEntry => {
+  const { after, events } = afterEvents(account, [keyEvent("apiKey.limitReached", key)], at)
+  const mails = key.toldMail === null ? [] : mailsToOwner(account, "key-limit-reached", at, key.toldMail)
+  return { after, events, mails }
 }
 
 /** Changes that store the results of entries. */

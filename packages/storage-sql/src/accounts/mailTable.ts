@@ -25,8 +25,7 @@ export const insertMail = insertInto("mails")<NewMail>({
 export const mailsToOwner = (
   { id: accountId, email }: AccountTotals,
   kind: MailKind,
-  at: DateTime.Utc
+  at: DateTime.Utc,
+  id: MailId = MailId.make(crypto.randomUUID())
 ): ReadonlyArray<NewMail> =>
-  email.startsWith(hostUserPrefix)
-    ? []
-    : [{ id: MailId.make(crypto.randomUUID()), kind, email, accountId, language: null, at }]
+  email.startsWith(hostUserPrefix) ? [] : [{ id, kind, email, accountId, language: null, at }]

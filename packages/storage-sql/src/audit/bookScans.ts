@@ -1,4 +1,5 @@
 import { Credits, imageReference } from "@quick-response/core"
+import { never } from "../lists/listTable.ts"
 import type { Dialect } from "../statements/Dialect.ts"
 import type { Table } from "../statements/tables.ts"
 import type { Check, Scan } from "./AuditScan.ts"
@@ -120,20 +121,22 @@ const entryChecks: ReadonlyArray<Check> = [
   },
   {
     invariant: "amountSign",
-    violated: `(ledger.kind = 'purchase' AND ledger.amount > 0)
+    violated: `(ledger.kind IN ('purchase', 'restyle') AND ledger.amount > 0)
       OR (ledger.kind IN ('grant', 'refund', 'top-up') AND ledger.amount < 0)`,
     detail: entryIs
   },
   {
     invariant: "balanceRange",
     violated: `ledger.balance_after < 0 AND ledger.kind NOT IN ('top-up-refund', 'dispute')
-      AND (ledger.amount < 0 OR ledger.kind = 'purchase')`,
+      AND (ledger.amount < 0 OR ledger.kind IN ('purchase', 'restyle'))`,
     detail: `${entryIs} || ' leaves ' || ledger.balance_after || ' units'`
   },
   {
     invariant: "recordOfDebit",
     joins: recordOfEntry,
     violated: `(ledger.kind = 'purchase' AND qr_codes.sequence IS DISTINCT FROM ledger.sequence)
+      OR (ledger.kind = 'restyle' AND NOT EXISTS (SELECT 1 FROM restyles WHERE restyles.qr_code_id = ledger.qr_code_id
+        AND restyles.account_id = ledger.account_id AND restyles.sequence = ledger.sequence))
       OR (ledger.kind = 'refund' AND qr_codes.id IS NULL)`,
     detail: entryIs
   },
@@ -146,7 +149,9 @@ const entryChecks: ReadonlyArray<Check> = [
   {
     invariant: "refundOnce",
     joins: recordOfEntry,
-    violated: `ledger.kind = 'refund' AND (ledger.amount <> qr_codes.price_paid OR EXISTS (
+    violated: `ledger.kind = 'refund' AND (ledger.amount <> coalesce((SELECT max(paid) FROM restyles
+        WHERE restyles.qr_code_id = ledger.qr_code_id AND restyles.sequence < ledger.sequence), qr_codes.price_paid)
+      OR EXISTS (
       SELECT 1 FROM ledger AS other WHERE other.kind = 'refund' AND other.qr_code_id = ledger.qr_code_id
         AND (other.account_id, other.sequence) <> (ledger.account_id, ledger.sequence)))`,
     detail: `${entryIs} || ': QR code ' || ledger.qr_code_id`
@@ -234,7 +239,7 @@ const recordBefore = `LEFT JOIN qr_codes AS previous
 
 const named = `(length(config_json) - length(replace(config_json, '${imageReference}', '')))`
 const present = `(SELECT count(*) FROM qr_code_images JOIN images ON images.hash = image_hash
-  WHERE qr_code_id = qr_codes.id AND replace(config_json, '${imageReference}' || image_hash, '') <> config_json)`
+  WHERE qr_code_id = qr_codes.id AND qr_code_images.look = 0 AND replace(config_json, '${imageReference}' || image_hash, '') <> config_json)`
 
 const isDynamic = ({ contains }: Dialect): string =>
   contains("coalesce(content_json, '')", `'"type":"dynamic"'`)
@@ -284,6 +289,58 @@ const recordChecks = (dialect: Dialect): ReadonlyArray<Check> => [
   }
 ]
 
+const lookIs =
+  "'account ' || restyles.account_id || ': QR code ' || restyles.qr_code_id || ': look ' || restyles.look"
+
+/** Each look has its debit: the cost of all looks up to it beyond those before. */
+const lookChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "debitOfRecord",
+    joins: `LEFT JOIN ledger ON ledger.account_id = restyles.account_id AND ledger.sequence = restyles.sequence
+      LEFT JOIN restyles AS former ON former.qr_code_id = restyles.qr_code_id AND former.look = restyles.look - 1
+      LEFT JOIN qr_codes ON qr_codes.id = restyles.qr_code_id AND qr_codes.account_id = restyles.account_id`,
+    violated: `ledger.kind IS DISTINCT FROM 'restyle' OR ledger.qr_code_id <> restyles.qr_code_id
+      OR (restyles.look > 1 AND former.look IS NULL)
+      OR ledger.amount <> coalesce(former.paid, qr_codes.price_paid) - restyles.paid
+      OR ledger.created_at <> restyles.restyled_at`,
+    detail: lookIs
+  },
+  {
+    invariant: "images",
+    violated: `(length(restyles.config_json) - length(replace(restyles.config_json, '${imageReference}', ''))) <>
+      (SELECT count(*) FROM qr_code_images JOIN images ON images.hash = image_hash
+        WHERE qr_code_images.qr_code_id = restyles.qr_code_id AND qr_code_images.look = restyles.look)`,
+    detail: `${lookIs} || ' lacks an image'`
+  }
+]
+
+/** Checks the columns that filter and order lists. */
+const listedChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "listed",
+    joins: `LEFT JOIN qr_code_list AS listed
+        ON listed.account_id = qr_codes.account_id AND listed.ordinal = qr_codes.ordinal
+      LEFT JOIN redirects ON redirects.qr_code_id = qr_codes.id
+      LEFT JOIN scan_totals ON scan_totals.slug = redirects.slug`,
+    violated: `listed.ordinal IS NULL
+      OR listed.is_dynamic <> CASE WHEN redirects.slug IS NULL THEN 0 ELSE 1 END
+      OR listed.is_blocked <> CASE WHEN qr_codes.is_active = 1 AND redirects.stopped_at IS NULL THEN 0 ELSE 1 END
+      OR listed.is_paused <> CASE WHEN redirects.paused_at IS NULL THEN 0 ELSE 1 END
+      OR listed.ends_at <> coalesce(redirects.expires_at, ${never})
+      OR listed.scans <> coalesce(scan_totals.scans, 0)
+      OR listed.look <> (SELECT count(*) FROM restyles WHERE restyles.qr_code_id = qr_codes.id)`,
+    detail: `${recordIs} || ' is not listed as it is'`
+  },
+  {
+    invariant: "listed",
+    joins: `LEFT JOIN qr_code_list AS listed
+      ON listed.account_id = qr_codes.account_id AND listed.ordinal = qr_codes.ordinal`,
+    violated: `(length(listed.tags_json) > 2) <> EXISTS (SELECT 1 FROM qr_code_tags
+      WHERE qr_code_tags.account_id = qr_codes.account_id AND qr_code_tags.ordinal = qr_codes.ordinal)`,
+    detail: `${recordIs} || ' has other tags than it is found by'`
+  }
+]
+
 /** Each claim refers to a record of its account. A former key may have several. */
 const claimScan = (name: string, table: Table): Scan => ({
   name,
@@ -323,6 +380,7 @@ export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
     key: ["qr_codes.account_id", "qr_codes.ordinal"],
     checks: recordChecks(dialect)
   },
+  { name: "looks", rows: "restyles", key: ["restyles.qr_code_id", "restyles.look"], checks: lookChecks },
   claimScan("idempotency keys", "claims"),
   claimScan("former idempotency keys", "former_claims"),
   {
@@ -350,7 +408,7 @@ export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
     name: "redirects",
     rows: "qr_codes",
     key: ["qr_codes.account_id", "qr_codes.ordinal"],
-    checks: [redirectCheck(dialect)]
+    checks: [redirectCheck(dialect), ...listedChecks]
   },
   {
     name: "scans",

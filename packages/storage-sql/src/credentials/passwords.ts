@@ -15,6 +15,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AccountTotals } from "../accounts/accountTotals.ts"
 import { insertMail } from "../accounts/mailTable.ts"
+import { deleteDomainsOf } from "../domains/domainTable.ts"
 import { deleteWebhooksOf } from "../events/webhookTable.ts"
 import { nameUnseenTopUps } from "../payments/topUpVerbs.ts"
 import {
@@ -216,6 +217,7 @@ export const closeAccount =
         deleteKeys(accountId),
         deletePassword(accountId),
         ...leaveRedirects(accountId, redirects, at),
+        ...(redirects === "stop" ? [deleteDomainsOf(accountId)] : []),
         ...deleteWebhooksOf(accountId),
         ...(yield* nameUnseenTopUps(read, account, at)),
         close(at.epochMillis, accountId)

@@ -89,13 +89,13 @@ const selectClaims = selectFrom("claims")
 const selectFormerClaims = selectFrom("former_claims")
 
 /** A claim with its account and key. */
-export interface OwnedClaim extends StoredClaim {
+interface OwnedClaim extends StoredClaim {
   readonly accountId: AccountId
   readonly key: string
 }
 
 /** Stores claims, once per key; {@link keepReplacedClaim} precedes one whose key has a claim. */
-export const insertClaims = insertInto("claims")<OwnedClaim>(
+const insertClaims = insertInto("claims")<OwnedClaim>(
   {
     account_id: ({ accountId }) => accountId,
     idempotency_key: ({ key }) => key,
@@ -110,9 +110,22 @@ const ownKey = "WHERE account_id = ? AND idempotency_key = ?"
 const claimColumns = Object.keys(tables.claims).join(", ")
 
 /** Copies a key's claim to `former_claims` before another request takes the key. */
-export const keepReplacedClaim: (accountId: AccountId, key: string) => Change = command(
+const keepReplacedClaim: (accountId: AccountId, key: string) => Change = command(
   `INSERT INTO former_claims (${claimColumns}) SELECT ${claimColumns} FROM claims ${ownKey}`
 )
+
+export interface NewClaim extends OwnedClaim {
+  /** True if the key already has a claim. */
+  readonly isReplacement: boolean
+}
+
+/** Stores claims with distinct keys. */
+export const storeClaims = (claims: ReadonlyArray<NewClaim>): ReadonlyArray<Change> => [
+  ...claims.flatMap(({ accountId, key, isReplacement }) =>
+    isReplacement ? [keepReplacedClaim(accountId, key)] : []
+  ),
+  ...insertClaims(claims)
+]
 
 /** An idempotency key, unique across accounts. */
 export const claimKey = (accountId: AccountId, key: string): string => `${accountId} ${key}`

@@ -42,6 +42,11 @@ export const selectKeyed = query(
   EntryRow,
   `SELECT ${entryColumns} FROM ledger WHERE account_id = ? AND idempotency_key = ?`
 )
+/** The refunds of a record's purchase: 0 or 1. */
+export const countRefunds = query(
+  Schema.Struct({ refunds: Integer }),
+  "SELECT count(*) AS refunds FROM ledger WHERE qr_code_id = ? AND kind = 'refund'"
+)
 const selectCount = query(Schema.Struct({ entries: Integer }), "SELECT entries FROM accounts WHERE id = ?")
 
 /** A ledger entry and its key, unique in its account. */
@@ -65,7 +70,7 @@ type EntryChange = Pick<NewEntry, "kind" | "amount" | "reason" | "qrCodeId" | "k
   Partial<Pick<NewEntry, "topUpId">>
 
 /** An account's next ledger entry, and its effects. */
-const entryAfter = (before: AccountTotals, change: EntryChange, createdAt: DateTime.Utc) => {
+export const entryAfter = (before: AccountTotals, change: EntryChange, createdAt: DateTime.Utc) => {
   const balance = Credits.Credits(before.balance + change.amount)
   const sequence = before.entries + 1
   const entry = { topUpId: null, ...change, accountId: before.id, sequence, balanceAfter: balance, createdAt }

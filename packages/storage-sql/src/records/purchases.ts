@@ -10,8 +10,8 @@ import {
   IdempotencyKeyReused,
   type IdempotencyKeyTaken,
   InsufficientBalance,
-  imageHashes,
   isActing,
+  type KeyLimitReached,
   type LedgerEntry,
   type PurchaseOrder,
   type PurchaseOutcome,
@@ -21,8 +21,6 @@ import {
   type Redirect,
   receiptOf,
   SlugTaken,
-  type StoredImage,
-  searchForm,
   timeOfRecord
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
@@ -31,13 +29,18 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type AfterEntry, insertTold, tellLowBalance } from "../accounts/accountEvents.ts"
 import { lockOpenTotals, lockTotals, type TotalsChange, updateTotals } from "../accounts/accountTotals.ts"
+import { labeledRecords, paidColumn } from "../lists/labeledRecords.ts"
+import { insertListed } from "../lists/listTable.ts"
 import { insertRedirects, selectSlugs } from "../redirects/redirectTable.ts"
-import { Amount, Integer } from "../statements/columns.ts"
+import { Amount } from "../statements/columns.ts"
 import type { Select } from "../statements/Dialect.ts"
 import { type BatchVerb, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
-import { type Change, inOrder, insertInto, query, queryAll, together } from "../statements/statement.ts"
-import { claimKey, claimsFor, insertClaims, keepReplacedClaim, type OwnedClaim } from "./claims.ts"
-import { appendEntry, EntryRow, entryColumns, insertEntries, selectKeyed } from "./ledger.ts"
+import { inOrder, insertInto, query, queryAll, together } from "../statements/statement.ts"
+import { findLimited } from "./apiKeys.ts"
+import { claimKey, claimsFor, type NewClaim, storeClaims } from "./claims.ts"
+import { makeKeyCharges } from "./keyCharges.ts"
+import { appendEntry, countRefunds, EntryRow, entryColumns, insertEntries, selectKeyed } from "./ledger.ts"
+import { insertImages, insertReferences, referencesOf } from "./recordImages.ts"
 
 /** A purchased record: its order, its time, and the numbers of its ledger entry and of its rank in the account. */
 interface Purchase {
@@ -60,36 +63,22 @@ const insertQrCodes = insertInto("qr_codes")<Purchase>({
   created_at: ({ createdAt }) => createdAt.epochMillis,
   updated_at: ({ createdAt }) => createdAt.epochMillis
 })
-const insertNames = insertInto("qr_code_names")<Purchase>({
-  account_id: ({ order }) => order.accountId,
-  ordinal: ({ ordinal }) => ordinal,
-  search_name: ({ order }) => searchForm(order.name),
-  own_name: () => null,
-  is_archived: () => 0
+const listedOf = ({ order, ordinal }: Purchase) => ({
+  accountId: order.accountId,
+  ordinal,
+  name: order.name,
+  ownName: null,
+  tags: order.tags ?? [],
+  configText: order.config.text,
+  redirect: order.redirect
 })
-const insertImages = insertInto("images")<StoredImage>(
-  { hash: ({ hash }) => hash, text: ({ text }) => text },
-  { key: ["hash"], action: "keep" }
+const selectOwner = query(
+  Schema.Struct({ accountId: AccountId }),
+  `SELECT account_id AS "accountId" FROM qr_codes WHERE id = ?`
 )
-
-/** An image of a record's configuration, by position. */
-interface ImageReference {
-  readonly qrCodeId: QrCodeId
-  readonly place: number
-  readonly hash: string
-}
-const insertReferences = insertInto("qr_code_images")<ImageReference>({
-  qr_code_id: ({ qrCodeId }) => qrCodeId,
-  place: ({ place }) => place,
-  image_hash: ({ hash }) => hash
-})
-const selectPurchase = query(
-  Schema.Struct({ accountId: AccountId, pricePaid: Amount }),
-  `SELECT account_id AS "accountId", price_paid AS "pricePaid" FROM qr_codes WHERE id = ?`
-)
-const countRefunds = query(
-  Schema.Struct({ refunds: Integer }),
-  "SELECT count(*) AS refunds FROM ledger WHERE qr_code_id = ? AND kind = 'refund'"
+const selectPaid = query(
+  Schema.Struct({ pricePaid: Amount }),
+  `SELECT ${paidColumn} AS "pricePaid" FROM ${labeledRecords} WHERE qr_codes.id = ?`
 )
 const selectRefunds = queryAll(
   EntryRow,
@@ -97,32 +86,10 @@ const selectRefunds = queryAll(
   (ids): Select => `SELECT ${entryColumns} FROM ledger WHERE qr_code_id IN (${ids}) AND kind = 'refund'`
 )
 
-interface NewClaim extends OwnedClaim {
-  /** True if the key already has a claim. */
-  readonly isReplacement: boolean
-}
-
 type Outcome = Either.Either<
   PurchaseOutcome,
-  AccountNotFound | AccountSuspended | IdempotencyKeyTaken | InsufficientBalance | SlugTaken
+  AccountNotFound | AccountSuspended | IdempotencyKeyTaken | InsufficientBalance | KeyLimitReached | SlugTaken
 >
-
-/** The distinct images of these orders, sorted to avoid deadlocks. */
-const imagesOf = (orders: ReadonlyArray<PurchaseOrder>): ReadonlyArray<StoredImage> => {
-  const images = new Map(orders.flatMap(({ config }) => config.images.map((image) => [image.hash, image])))
-  return [...images.values()].sort((a, b) => (a.hash < b.hash ? -1 : 1))
-}
-
-const referencesOf = ({ qrCodeId, config }: PurchaseOrder): ReadonlyArray<ImageReference> =>
-  imageHashes(config.text).map((hash, place) => ({ qrCodeId, place, hash }))
-
-/** Stores claims with distinct keys. */
-const storeClaims = (claims: ReadonlyArray<NewClaim>): ReadonlyArray<Change> => [
-  ...claims.flatMap(({ accountId, key, isReplacement }) =>
-    isReplacement ? [keepReplacedClaim(accountId, key)] : []
-  ),
-  ...insertClaims(claims)
-]
 
 /** Splits claims into parts with distinct keys, keeping each key's order. */
 const claimsOnce = (claims: ReadonlyArray<NewClaim>): ReadonlyArray<ReadonlyArray<NewClaim>> => {
@@ -158,6 +125,8 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           )
         )
       )
+      const limited = new Set(orders.flatMap(({ apiKeyId }) => apiKeyId ?? []))
+      const keyCharges = makeKeyCharges(yield* findLimited(read, [...limited]))
       const wished = orders.flatMap(({ redirect }) => (redirect === undefined ? [] : [redirect.slug]))
       const takenSlugs = new Set((yield* selectSlugs(read, wished)).map(({ slug }) => slug))
       const changes = new Map<AccountId, TotalsChange>()
@@ -166,7 +135,6 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
       const told: Array<AfterEntry> = []
       const newClaims: Array<NewClaim> = []
       const redirects: Array<Redirect> = []
-
       const buy = (order: PurchaseOrder): Outcome => {
         const { accountId, qrCodeId, name, redirect, price, idempotency, at } = order
         const key = idempotency === undefined ? "" : claimKey(accountId, idempotency.key)
@@ -180,6 +148,13 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         if (before === undefined) return Either.left(new AccountNotFound({ account: accountId }))
         if (!isActing(before)) return Either.left(new AccountSuspended())
         const current = changes.get(accountId)?.after ?? before
+        const createdAt = timeOfRecord(current, { id: qrCodeId, at })
+        const { key: charged, told: refusal } = keyCharges.judge(order, current, createdAt)
+        if (refusal !== undefined) {
+          changes.set(accountId, { before, after: refusal.after })
+          told.push(refusal)
+        }
+        if (Either.isLeft(charged)) return Either.left(charged.left)
         if (current.balance < price)
           return Either.left(new InsufficientBalance({ required: price, available: current.balance }))
         if (redirect !== undefined && takenSlugs.has(redirect.slug))
@@ -187,8 +162,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
 
         const remainingBalance = Credits.Credits(current.balance - price)
         const [sequence, ordinal] = [current.entries + 1, current.records + 1]
-        const createdAt = timeOfRecord(current, { id: qrCodeId, at })
-        const charged = {
+        const after = {
           ...current,
           balance: remainingBalance,
           entries: sequence,
@@ -207,8 +181,9 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           topUpId: null,
           createdAt
         }
-        const appended = tellLowBalance(charged, entry)
+        const appended = tellLowBalance(after, entry)
         changes.set(accountId, { before, after: appended.after })
+        keyCharges.store(charged.right)
         purchases.push({ order, createdAt, sequence, ordinal })
         entries.push(entry)
         told.push(appended)
@@ -232,10 +207,11 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         outcomes,
         ...together(
           ...updateTotals([...changes.values()]),
-          ...insertImages(imagesOf(bought)),
+          ...keyCharges.changes(),
+          ...insertImages(bought),
           ...insertQrCodes(purchases),
-          ...insertNames(purchases),
-          ...insertReferences(bought.flatMap(referencesOf)),
+          ...insertListed(purchases.map(listedOf)),
+          ...insertReferences(bought.flatMap((order) => referencesOf(order, 0))),
           ...insertEntries(entries),
           ...insertTold(told),
           ...insertRedirects(redirects),
@@ -255,12 +231,14 @@ export const refund =
   ): WriteVerb<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound> =>
   (read) =>
     Effect.gen(function* () {
-      const [bought] = yield* selectPurchase(read, id)
+      const [bought] = yield* selectOwner(read, id)
       if (bought === undefined) return yield* new QrCodeNotFound({ id })
-      const { accountId, pricePaid: amount } = bought
+      const { accountId } = bought
       const account = (yield* lockTotals(read, [accountId])).get(accountId)
-      if (account === undefined) return yield* new QrCodeNotFound({ id })
-      // Refunds are counted under the lock, which excludes a concurrent one.
+      // The lock excludes a concurrent refund or restyle.
+      const [paid] = yield* selectPaid(read, id)
+      if (account === undefined || paid === undefined) return yield* new QrCodeNotFound({ id })
+      const { pricePaid: amount } = paid
       const [counted] = yield* countRefunds(read, id)
       if (counted === undefined || counted.refunds > 0) return yield* new AlreadyRefunded({ id })
       return yield* appendEntry(account, { kind: "refund", amount, reason, qrCodeId: id, key }, at)
@@ -276,7 +254,7 @@ export const refundOnce =
   ): WriteVerb<LedgerEntry, AlreadyRefunded | BalanceTooLarge | IdempotencyKeyReused | QrCodeNotFound> =>
   (read) =>
     Effect.gen(function* () {
-      const [bought] = key === undefined ? [] : yield* selectPurchase(read, id)
+      const [bought] = key === undefined ? [] : yield* selectOwner(read, id)
       if (key === undefined || bought === undefined) return yield* refund(id, reason, at)(read)
       const { accountId } = bought
       // The lock excludes a concurrent refund by the same key.

@@ -14,7 +14,8 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Flag } from "../statements/columns.ts"
+import { updateScans } from "../lists/listTable.ts"
+import { Flag, Integer } from "../statements/columns.ts"
 import { planned, type WriteVerb } from "../statements/SqlVerb.ts"
 import { type Change, deleteRows, queryAll, type Read, together } from "../statements/statement.ts"
 import {
@@ -42,17 +43,19 @@ import {
 const deleteScans = deleteRows("scans")<{ readonly id: number }>({ id: ({ id }) => id })
 
 const selectOwners = queryAll(
-  Schema.Struct({ slug: RedirectSlug, accountId: AccountId, isClosed: Flag }),
+  Schema.Struct({ slug: RedirectSlug, accountId: AccountId, isClosed: Flag, ordinal: Integer }),
   [(slug: RedirectSlug) => slug],
   (slugs) => `SELECT redirects.slug, redirects.account_id AS "accountId",
-      CASE WHEN accounts.closed_at IS NULL THEN 0 ELSE 1 END AS "isClosed"
-    FROM redirects JOIN accounts ON accounts.id = redirects.account_id WHERE redirects.slug IN (${slugs})`
+      CASE WHEN accounts.closed_at IS NULL THEN 0 ELSE 1 END AS "isClosed", qr_codes.ordinal
+    FROM redirects JOIN accounts ON accounts.id = redirects.account_id
+      JOIN qr_codes ON qr_codes.id = redirects.qr_code_id WHERE redirects.slug IN (${slugs})`
 )
 
 /** A code's visits on a day, with its owner. */
 interface OwnScans extends ScansOfDay {
   readonly accountId: AccountId
   readonly isClosed: boolean
+  readonly ordinal: number
 }
 
 const ownScans = (read: Read, groups: ReadonlyArray<ScansOfDay>) => {
@@ -66,7 +69,7 @@ const ownScans = (read: Read, groups: ReadonlyArray<ScansOfDay>) => {
   })
 }
 
-/** Plans the total scans. */
+/** Plans the total scans, also of the list. */
 const planTotals = (
   read: Read,
   groups: ReadonlyArray<OwnScans>
@@ -96,7 +99,15 @@ const planTotals = (
       if (before === undefined) added.push(after)
       else changed.push({ before, after })
     }
-    return [...updateScanTotals(changed), ...insertScanTotals(added)]
+    const scans = new Map<string, number>(
+      [...added, ...changed.map(({ after }) => after)].map((after) => [after.slug, after.scans])
+    )
+    const places = new Map(groups.map((group) => [group.slug, group]))
+    const listed = [...places.values()].flatMap((place) => {
+      const counted = scans.get(place.slug)
+      return counted === undefined ? [] : [{ ...place, scans: counted }]
+    })
+    return [...updateScanTotals(changed), ...insertScanTotals(added), ...updateScans(listed)]
   })
 }
 

@@ -13,7 +13,8 @@ import {
   listVersions,
   type SomeShortUrls
 } from "./redirects.ts"
-import { countVisitors, daySecret, forgetSome, readScans, recordScans } from "./scans.ts"
+import { countVisitors, daySecret, forgetSome, readScans, readTaggedScans, recordScans } from "./scans.ts"
+import { topScans } from "./topScans.ts"
 
 /** Storage of redirects and scans by these transactions. */
 export const make = ({
@@ -45,7 +46,13 @@ export const make = ({
     foldScans: (limit, durability = "full", bounds = defaultVisitorBounds) =>
       durability === "full" ? write(foldScans(limit, bounds)) : writeRelaxed(foldScansOfMore(limit, bounds)),
     countVisitors: (day) => read(countVisitors(day)),
-    readScans: (scope, from, until) => read(readScans(scope, from, until)),
+    readScans: (scope, from, until) =>
+      "slug" in scope
+        ? read(readScans(scope.slug, from, until))
+        : scope.tag === undefined
+          ? read(readScans(scope.accountId, from, until))
+          : readTaggedScans({ read }, { accountId: scope.accountId, tag: scope.tag }, from, until),
+    topScans: (scope, quarters, limit) => snapshot(topScans(scope, quarters, limit)),
     daySecret: (day, proposal) => write(daySecret(day, proposal)),
     forgetScans: (before) =>
       Effect.asVoid(Effect.repeat(write(forgetSome(before)), { until: (isMore) => !isMore }))

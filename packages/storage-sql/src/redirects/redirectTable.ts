@@ -13,6 +13,7 @@ import {
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { updateStopped } from "../lists/listTable.ts"
 import { Flag, Integer, Moment } from "../statements/columns.ts"
 import {
   type Change,
@@ -79,7 +80,7 @@ const lockRedirect = query(
     FROM ${redirectTables} WHERE redirects.qr_code_id = ? ${rowLock}`
 )
 
-/** The redirect of a record, whose row is already locked; both stay locked until the transaction ends. */
+/** The redirect of a record with a locked row; both stay locked until the transaction ends. */
 export const lockRedirectOf = (
   read: Read,
   id: QrCodeId
@@ -208,5 +209,7 @@ export const leaveRedirects = (
   deleteOwnDays(accountId),
   deleteDays(accountId),
   forgetUntoldEnds(accountId),
-  ...(redirects === "stop" ? [deleteVersions(accountId), stop(at.epochMillis, accountId)] : [])
+  ...(redirects === "stop"
+    ? [deleteVersions(accountId), stop(at.epochMillis, accountId), updateStopped(accountId)]
+    : [])
 ]

@@ -23,6 +23,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { appendEvents } from "../accounts/accountEvents.ts"
 import { lockTotals } from "../accounts/accountTotals.ts"
+import { configColumn, labeledRecords, RecordRow } from "../lists/labeledRecords.ts"
+import { relistRedirect } from "../lists/listTable.ts"
 import { Integer, Moment } from "../statements/columns.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { query, queryAll } from "../statements/statement.ts"
@@ -87,9 +89,11 @@ const selectShortUrls = query(
     GROUP BY short_url`
 )
 
-const lockRecord = query(
-  Schema.Struct({ name: Schema.String }),
-  ({ rowLock }) => `SELECT name FROM qr_codes WHERE id = ? AND account_id = ? ${rowLock}`
+const selectLabeled = query(
+  Schema.Struct({ ...RecordRow.pick("name", "ownName", "tags", "configText").fields, ordinal: Integer }),
+  `SELECT qr_codes.name, label.own_name AS "ownName", label.tags_json AS "tags",
+      ${configColumn} AS "configText", qr_codes.ordinal
+    FROM ${labeledRecords} WHERE qr_codes.id = ? AND qr_codes.account_id = ?`
 )
 
 const selectRecord = query(
@@ -174,7 +178,7 @@ export const changeRedirect =
   (read) =>
     Effect.gen(function* () {
       const account = (yield* lockTotals(read, [accountId])).get(accountId)
-      const [record] = yield* lockRecord(read, id, accountId)
+      const [record] = yield* selectLabeled(read, id, accountId)
       if (account === undefined || record === undefined) return yield* new QrCodeNotFound({ id })
       const before = (yield* lockRedirectOf(read, id))?.redirect
       if (before === undefined) return yield* new QrCodeNotDynamic({ id })
@@ -186,6 +190,7 @@ export const changeRedirect =
       return planned(
         after,
         ...keepVersion(before, after, { by: "owner" }),
+        ...relistRedirect({ ...record, accountId }, after),
         ...appendEvents(account, [changedEvent(after, record, at)], at)
       )
     })

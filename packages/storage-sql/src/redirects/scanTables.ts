@@ -110,6 +110,25 @@ export const selectDays = query(
     `SELECT ${dayColumns} FROM scan_days WHERE scope = ? AND ${byCodePoint("day")} BETWEEN ? AND ? ORDER BY ${byCodePoint("day")}`
 )
 
+/** The ordinal of a later code with a tag, at an offset. */
+export const selectTaggedOrdinal = query(
+  Schema.Struct({ ordinal: Integer }),
+  `SELECT ordinal FROM qr_code_tags WHERE account_id = ? AND tag_key = ? AND ordinal > ?
+    ORDER BY ordinal LIMIT 1 OFFSET ?`
+)
+
+/** The daily counts of the codes with a tag in a range of ordinals, between two days, inclusive. */
+export const selectTaggedDays = query(
+  DayRow,
+  ({ byCodePoint }) =>
+    `SELECT ${dayColumns} FROM qr_code_tags AS tagged
+      JOIN qr_codes ON qr_codes.account_id = tagged.account_id AND qr_codes.ordinal = tagged.ordinal
+      JOIN redirects ON redirects.qr_code_id = qr_codes.id
+      JOIN scan_days ON scan_days.scope = redirects.slug
+    WHERE tagged.account_id = ? AND tagged.tag_key = ? AND tagged.ordinal > ? AND tagged.ordinal <= ?
+      AND ${byCodePoint("scan_days.day")} BETWEEN ? AND ?`
+)
+
 const dayValues = {
   scans: ({ scans }: ScanDay) => scans,
   visitors: ({ visitors }: ScanDay) => visitors,

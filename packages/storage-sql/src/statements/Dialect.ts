@@ -101,6 +101,11 @@ export interface Dialect {
   readonly byCodePoint: (expression: string) => string
   /** A condition: the text contains the other one, case-sensitively. */
   readonly contains: (text: string, part: string) => string
+  /**
+   * The sum of the numbers in a member of a JSON object's objects, if their keys, as integers, are in a range: 3 for
+   * `d` of `{"7":{"d":{"ios":2,"other":1}}}`.
+   */
+  readonly sumOfMembers: (json: string, member: string, from: string, below: string) => string
   /** An insert's clause for existing keys: replaces these columns, or keeps the row if there are none. */
   readonly onConflict: (key: ReadonlyArray<string>, replaced: ReadonlyArray<string>) => string
   /** Set if each statement is a round trip; undefined if few short statements are better. */

@@ -52,8 +52,8 @@ const overdueError = (database: string, retryTimeout: number) =>
   new StorageError({
     cause: new DatabaseUnusable({
       database,
-      problem: `took more than ${retryTimeout / 1_000} s for what came before`,
-      remedy: "see what keeps it busy or holds a lock"
+      problem: `took more than ${retryTimeout / 1_000} s for earlier work`,
+      remedy: "find the busy process or the holder of a lock"
     })
   })
 

@@ -35,7 +35,7 @@ export const watchPresence = (look: Look, database: string): Effect.Effect<Prese
       absence = found === undefined ? undefined : new DatabaseUnusable({ database, ...found })
       const change =
         absence === undefined
-          ? Effect.logInfo(`${database} is back where it was opened: requests are served again`)
+          ? Effect.logInfo(`${database} is back in its place: requests are served again`)
           : Effect.logError(`${absence.message}. Until then requests are refused`)
       return Effect.zipRight(change, recall)
     })

@@ -158,15 +158,33 @@ export const tables = {
     created_at: "integer",
     updated_at: "integer"
   },
-  qr_code_names: {
+  qr_code_list: {
     account_id: "text",
     ordinal: "integer",
-    search_name: "text",
     own_name: "text or null",
-    is_archived: "integer"
+    tags_json: "text",
+    search_text: "text",
+    sort_name: "text",
+    is_archived: "integer",
+    is_dynamic: "integer",
+    is_blocked: "integer",
+    is_paused: "integer",
+    ends_at: "integer",
+    scans: "integer",
+    look: "integer"
   },
+  restyles: {
+    qr_code_id: "text",
+    look: "integer",
+    account_id: "text",
+    sequence: "integer",
+    config_json: "text",
+    paid: "integer",
+    restyled_at: "integer"
+  },
+  qr_code_tags: { account_id: "text", tag_key: "text", ordinal: "integer", tag: "text" },
   images: { hash: "text", text: "text" },
-  qr_code_images: { qr_code_id: "text", place: "integer", image_hash: "text" },
+  qr_code_images: { qr_code_id: "text", look: "integer", place: "integer", image_hash: "text" },
   claims: claimColumns,
   former_claims: claimColumns,
   api_keys: {
@@ -175,6 +193,15 @@ export const tables = {
     hash: "text",
     prefix: "text",
     name: "text",
+    verbs: "text",
+    credit_limit: "integer or null",
+    limit_period: "text or null",
+    price_limit: "integer or null",
+    spent_ever: "integer",
+    spent_day: "integer or null",
+    spent_in_day: "integer",
+    told_day: "integer or null",
+    told_mail: "text or null",
     created_at: "integer",
     expires_at: "integer or null",
     last_used_at: "integer or null",
@@ -210,6 +237,21 @@ export const tables = {
     name: "text",
     created_at: "integer",
     last_used_at: "integer or null"
+  },
+  domains: {
+    host: "text",
+    account_id: "text",
+    token: "text",
+    state: "text",
+    created_at: "integer",
+    proved_at: "integer or null",
+    live_at: "integer or null",
+    checked_at: "integer or null",
+    found_json: "text or null",
+    missing_since: "integer or null",
+    is_default: "integer",
+    root_target: "text or null",
+    due_at: "integer"
   },
   passkey_challenges: { hash: "text", account_id: "text or null", expires_at: "integer" },
   links: {

@@ -41,7 +41,7 @@ const book = [
   `CREATE TABLE ledger (
     account_id TEXT NOT NULL REFERENCES accounts (id),
     sequence INTEGER NOT NULL CHECK (sequence > 0),
-    kind TEXT NOT NULL CHECK (kind IN ('grant', 'purchase', 'refund', 'adjustment', 'top-up', 'top-up-refund', 'dispute')),
+    kind TEXT NOT NULL CHECK (kind IN ('grant', 'purchase', 'restyle', 'refund', 'adjustment', 'top-up', 'top-up-refund', 'dispute')),
     amount INTEGER NOT NULL CHECK (amount BETWEEN -${greatest} AND ${greatest}),
     balance_after INTEGER NOT NULL CHECK (balance_after BETWEEN -${greatest} AND ${greatest}),
     reason TEXT NOT NULL,
@@ -51,10 +51,10 @@ const book = [
     top_up_id TEXT REFERENCES top_ups (id),
     PRIMARY KEY (account_id, sequence),
     CHECK (CASE WHEN kind IN ('adjustment', 'top-up-refund', 'dispute') THEN TRUE
-      WHEN kind = 'purchase' THEN amount <= 0 ELSE amount >= 0 END),
-    CHECK ((qr_code_id IS NOT NULL) = (kind IN ('purchase', 'refund'))),
+      WHEN kind IN ('purchase', 'restyle') THEN amount <= 0 ELSE amount >= 0 END),
+    CHECK ((qr_code_id IS NOT NULL) = (kind IN ('purchase', 'restyle', 'refund'))),
     CHECK ((top_up_id IS NOT NULL) = (${ofTopUps})),
-    CHECK (balance_after >= 0 OR kind IN ('top-up-refund', 'dispute') OR (amount >= 0 AND kind <> 'purchase'))
+    CHECK (balance_after >= 0 OR kind IN ('top-up-refund', 'dispute') OR (amount >= 0 AND kind NOT IN ('purchase', 'restyle')))
   ) STRICT, WITHOUT ROWID`,
   "CREATE UNIQUE INDEX ledger_refunds ON ledger (qr_code_id) WHERE kind = 'refund'",
   "CREATE UNIQUE INDEX ledger_keys ON ledger (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL",
@@ -70,9 +70,16 @@ const book = [
   `CREATE TRIGGER ledger_pays BEFORE INSERT ON ledger
     WHEN NEW.kind IN ('purchase', 'refund') AND NOT EXISTS (
       SELECT 1 FROM qr_codes WHERE id = NEW.qr_code_id AND account_id = NEW.account_id
-        AND price_paid = abs(NEW.amount) AND (sequence = NEW.sequence OR NEW.kind = 'refund')
+        AND CASE NEW.kind WHEN 'purchase' THEN sequence = NEW.sequence AND price_paid = -NEW.amount
+          ELSE NEW.amount = coalesce((SELECT max(paid) FROM restyles WHERE qr_code_id = qr_codes.id), price_paid) END
     )
     BEGIN SELECT raise(ABORT, 'an entry pays for a record, or pays it back'); END`,
+  `CREATE TRIGGER ledger_restyles BEFORE INSERT ON ledger
+    WHEN NEW.kind = 'restyle' AND NOT EXISTS (
+      SELECT 1 FROM restyles WHERE qr_code_id = NEW.qr_code_id AND account_id = NEW.account_id
+        AND sequence = NEW.sequence
+    )
+    BEGIN SELECT raise(ABORT, 'an entry pays for a look'); END`,
   `CREATE TRIGGER ledger_tops_up BEFORE INSERT ON ledger
     WHEN NEW.${ofTopUps} AND NOT EXISTS (
       SELECT 1 FROM top_ups WHERE id = NEW.top_up_id AND account_id = NEW.account_id
@@ -89,7 +96,7 @@ const book = [
     ordinal INTEGER NOT NULL CHECK (ordinal > 0),
     name TEXT NOT NULL,
     config_json TEXT NOT NULL,
-    content_json TEXT CHECK (json_valid(content_json)),
+    content_json TEXT CHECK (content_json IS NULL OR json_valid(content_json)),
     data_hash TEXT NOT NULL,
     price_paid INTEGER NOT NULL CHECK (price_paid BETWEEN 0 AND ${greatest}),
     ${flag("is_active")},
@@ -99,7 +106,7 @@ const book = [
     FOREIGN KEY (account_id, sequence) REFERENCES ledger (account_id, sequence) DEFERRABLE INITIALLY DEFERRED
   ) STRICT`,
   "CREATE UNIQUE INDEX qr_codes_ordinal ON qr_codes (account_id, ordinal)",
-  "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash)",
+  "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash, is_active, ordinal)",
   `CREATE TRIGGER qr_codes_follow BEFORE INSERT ON qr_codes
     WHEN NEW.ordinal > 1 AND NOT EXISTS (
       SELECT 1 FROM qr_codes WHERE account_id = NEW.account_id AND ordinal = NEW.ordinal - 1
@@ -113,30 +120,65 @@ const book = [
   `CREATE TRIGGER qr_codes_undeleted BEFORE DELETE ON qr_codes
     BEGIN SELECT raise(ABORT, 'a record is permanent'); END`,
 
-  // Names for search, stored with the filter columns of lists, since they are scanned in order.
-  `CREATE TABLE qr_code_names (
+  // The columns that lists search, filter and sort by; the indexes cover the filters.
+  `CREATE TABLE qr_code_list (
     account_id TEXT NOT NULL,
     ordinal INTEGER NOT NULL,
-    search_name TEXT NOT NULL,
     own_name TEXT CHECK (own_name <> ''),
+    tags_json TEXT NOT NULL CHECK (json_valid(tags_json)),
+    search_text TEXT NOT NULL,
+    sort_name TEXT NOT NULL,
     ${flag("is_archived")},
+    ${flag("is_dynamic")},
+    ${flag("is_blocked")},
+    ${flag("is_paused")},
+    ends_at INTEGER NOT NULL,
+    ${count("scans")},
+    ${count("look")},
     PRIMARY KEY (account_id, ordinal)
   ) STRICT, WITHOUT ROWID`,
-  "CREATE INDEX qr_code_names_archived ON qr_code_names (account_id, is_archived, ordinal) WHERE is_archived = 1",
+  "CREATE INDEX qr_code_list_archived ON qr_code_list (account_id, is_archived, ordinal) WHERE is_archived = 1",
+  `CREATE INDEX qr_code_list_states ON qr_code_list
+    (account_id, ordinal, is_archived, is_dynamic, is_blocked, ends_at, is_paused)`,
+  `CREATE INDEX qr_code_list_names ON qr_code_list
+    (account_id, sort_name, ordinal, is_archived, is_dynamic, is_blocked, ends_at, is_paused)`,
+  `CREATE INDEX qr_code_list_scans ON qr_code_list
+    (account_id, scans, ordinal, is_archived, is_dynamic, is_blocked, ends_at, is_paused)`,
+  `CREATE TABLE qr_code_tags (
+    account_id TEXT NOT NULL,
+    tag_key TEXT NOT NULL CHECK (tag_key <> ''),
+    ordinal INTEGER NOT NULL,
+    tag TEXT NOT NULL,
+    PRIMARY KEY (account_id, tag_key, ordinal)
+  ) STRICT, WITHOUT ROWID`,
 
   `CREATE TABLE images (
     hash TEXT NOT NULL PRIMARY KEY CHECK (length(hash) = 64),
     text TEXT NOT NULL
   ) STRICT`,
+  // The looks of a record after that of the purchase, from 1; `paid` is all that the record cost by then.
+  `CREATE TABLE restyles (
+    qr_code_id TEXT NOT NULL REFERENCES qr_codes (id),
+    look INTEGER NOT NULL CHECK (look > 0),
+    account_id TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    config_json TEXT NOT NULL,
+    paid INTEGER NOT NULL CHECK (paid BETWEEN 0 AND ${greatest}),
+    restyled_at INTEGER NOT NULL,
+    PRIMARY KEY (qr_code_id, look),
+    UNIQUE (account_id, sequence),
+    FOREIGN KEY (account_id, sequence) REFERENCES ledger (account_id, sequence) DEFERRABLE INITIALLY DEFERRED
+  ) STRICT`,
   `CREATE TABLE qr_code_images (
     qr_code_id TEXT NOT NULL REFERENCES qr_codes (id),
+    look INTEGER NOT NULL CHECK (look >= 0),
     place INTEGER NOT NULL CHECK (place >= 0),
     image_hash TEXT NOT NULL REFERENCES images (hash),
-    PRIMARY KEY (qr_code_id, place)
+    PRIMARY KEY (qr_code_id, look, place)
   ) STRICT, WITHOUT ROWID`,
   // The audit scans each image's records.
   "CREATE INDEX qr_code_images_image ON qr_code_images (image_hash)",
-  ...["images", "qr_code_images"].flatMap((table) => appendOnly(table, "a record is permanent")),
+  ...["images", "qr_code_images", "restyles"].flatMap((table) => appendOnly(table, "a record is permanent")),
 
   // Idempotency keys arrive in random order: ordered by them, each claim would write a page. In arrival order, claims
   // share pages, and the index of keys is small.
@@ -169,6 +211,15 @@ const people = [
     hash TEXT NOT NULL UNIQUE CHECK (length(hash) = 64),
     prefix TEXT NOT NULL,
     name TEXT NOT NULL,
+    verbs TEXT NOT NULL CHECK (verbs <> ''),
+    credit_limit INTEGER CHECK (credit_limit BETWEEN 0 AND ${greatest}),
+    limit_period TEXT CHECK ((limit_period IS NULL) = (credit_limit IS NULL) AND limit_period IN ('day', 'ever')),
+    price_limit INTEGER CHECK (price_limit BETWEEN 0 AND ${greatest}),
+    spent_ever INTEGER NOT NULL CHECK (spent_ever BETWEEN 0 AND ${greatest}),
+    spent_day INTEGER,
+    spent_in_day INTEGER NOT NULL CHECK (spent_in_day BETWEEN 0 AND spent_ever),
+    told_day INTEGER,
+    told_mail TEXT,
     created_at INTEGER NOT NULL,
     expires_at INTEGER,
     last_used_at INTEGER,
@@ -205,6 +256,27 @@ const people = [
     last_used_at INTEGER
   ) STRICT`,
   "CREATE INDEX passkeys_by_account ON passkeys (account_id, created_at, id)",
+  `CREATE TABLE domains (
+    host TEXT NOT NULL CHECK (host <> ''),
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    token TEXT NOT NULL CHECK (length(token) = 26),
+    state TEXT NOT NULL CHECK (state IN ('pending', 'proved', 'live', 'lost')),
+    created_at INTEGER NOT NULL,
+    proved_at INTEGER,
+    live_at INTEGER,
+    checked_at INTEGER,
+    found_json TEXT CHECK (found_json IS NULL OR json_valid(found_json)),
+    missing_since INTEGER,
+    is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
+    root_target TEXT,
+    due_at INTEGER NOT NULL,
+    PRIMARY KEY (host, account_id),
+    CHECK ((proved_at IS NULL) = (state = 'pending'))
+  ) STRICT, WITHOUT ROWID`,
+  "CREATE UNIQUE INDEX domains_by_holder ON domains (host) WHERE state IN ('proved', 'live', 'lost')",
+  "CREATE UNIQUE INDEX domains_by_default ON domains (account_id) WHERE is_default = 1",
+  "CREATE INDEX domains_by_account ON domains (account_id, created_at, host)",
+  "CREATE INDEX domains_by_look ON domains (due_at, created_at, host)",
   `CREATE TABLE passkey_challenges (
     hash TEXT NOT NULL PRIMARY KEY CHECK (length(hash) = 64),
     account_id TEXT REFERENCES accounts (id),
@@ -226,7 +298,7 @@ const people = [
   `CREATE TABLE mails (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
     kind TEXT NOT NULL CHECK (kind IN ('sign-up', 'password-reset', 'email-change', 'email-changed', 'balance-low',
-      'webhook-failing', 'webhook-disabled', 'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed',
+      'webhook-failing', 'webhook-disabled', 'key-limit-reached', 'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed',
       'password-made')),
     email TEXT NOT NULL,
     account_id TEXT REFERENCES accounts (id),
@@ -416,7 +488,7 @@ const events = [
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
     account_id TEXT NOT NULL REFERENCES accounts (id),
     url TEXT NOT NULL CHECK (url <> ''),
-    types_json TEXT CHECK (json_valid(types_json)),
+    types_json TEXT CHECK (types_json IS NULL OR json_valid(types_json)),
     description TEXT NOT NULL,
     ${count("ledger_position")},
     ${count("event_position")},
@@ -558,7 +630,7 @@ const service = [
 /** The first schema. It changes in place until the first release. */
 export const initialSchema: SqliteMigration = {
   name: "initial",
-  checksum: "b62d730852b5358c9cea0c17c267f3d411087f1dc9e914204ba728a582d4a57e",
+  checksum: "5e5f1617f45e4295b1c57a1df715e765989b3d9bafe5367c19a435563497ae7e",
   statements: [
     ...book,
     ...people,

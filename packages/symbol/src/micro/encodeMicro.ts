@@ -1,8 +1,10 @@
 import type { EncodeOptions, Overflow } from "../encode.ts"
+import { requireLatin2 } from "../latin2.ts"
 import type { Matrix } from "../Matrix.ts"
 import { inverts } from "../mask.ts"
 import { interleave } from "../reedSolomon.ts"
 import {
+  byteAlphabet,
   gs1Alphabet,
   lengthBits,
   modes,
@@ -32,9 +34,10 @@ const masks: Readonly<Record<MicroKind, ReadonlyArray<number>>> = { micro: [1, 4
 /** rMQR's mode indicators (ISO/IEC 23941, table 2); Micro QR's are one less (ISO/IEC 18004, table 2). */
 const indicators = { [modes.numeric]: 1, [modes.alphanumeric]: 2, [modes.byte]: 3 } as const
 
-/** UTF-8's ECI without the QR code's leading zero, and FNC1 in first position. */
+/** ECI designators without the QR code's leading zero, and FNC1 in first position. */
 const statements = {
   eci: { value: 0x71a, bits: 11, alphabet: plainAlphabet },
+  "iso-8859-2": { value: 0x704, bits: 11, alphabet: byteAlphabet },
   gs1: { value: 5, bits: 3, alphabet: gs1Alphabet },
   auto: { value: 0, bits: 0, alphabet: plainAlphabet }
 } as const
@@ -76,7 +79,7 @@ const fit = (
 ): Fit | Overflow => {
   requireOptions(kind, level, options)
   const { encoding = "auto", version: fixed } = options
-  const bytes = encoder.encode(data)
+  const bytes = encoding === "iso-8859-2" ? requireLatin2(data) : encoder.encode(data)
   const isAscii = bytes.length === data.length
   const statement = statements[encoding === "eci" && isAscii ? "auto" : encoding]
   const asked = fixed === undefined ? undefined : microVersion(kind, fixed)

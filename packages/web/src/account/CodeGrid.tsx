@@ -29,10 +29,16 @@ const Scans = ({ id, scans }: { readonly id: string; readonly scans: number }) =
   const { data } = useResource((signal) => loadReport(id, curveQuestion(), signal), [id])
   return (
     <span class="code-facts small second">
-      {scansWords.value.scans(countOf(scans))}
+      {scansWords.value.scans({ count: countOf(scans) })}
       <ScanCurve points={data === undefined ? [] : plotPoints(data.series, "day")} />
     </span>
   )
+}
+
+/** Which codes of a list are chosen. */
+export interface Choice {
+  readonly has: (id: string) => boolean
+  readonly toggle: (code: Code) => void
 }
 
 /** A bought code in a list: its picture, name and date, which lead to its page, with further facts beside the date. */
@@ -41,6 +47,7 @@ export const CodeTile = ({
   address = "",
   page,
   facts,
+  choice,
   children
 }: {
   readonly code: Pick<Code, "configJson" | "createdAt" | "name">
@@ -48,10 +55,12 @@ export const CodeTile = ({
   readonly address?: string | undefined
   readonly page: string
   readonly facts: ComponentChildren
+  /** The box that chooses it, in place of the way to its page. */
+  readonly choice?: ComponentChildren
   readonly children?: ComponentChildren
 }) => (
   <li>
-    <a class="code-tile" href={href(page)}>
+    <a class="code-tile" href={href(page)} inert={choice !== undefined}>
       <Picture configJson={configJson} isBought />
       <span class="code-name">
         <bdi>{codeTitle(name)}</bdi>
@@ -65,6 +74,7 @@ export const CodeTile = ({
       </span>
       {children}
     </a>
+    {choice}
   </li>
 )
 
@@ -75,7 +85,18 @@ const addressBeside = ({ name, configJson, dynamic }: Code): string | undefined 
   return title === address || title === codeTitle(name) ? undefined : title
 }
 
-const OwnTile = ({ code }: { readonly code: Code }) => {
+const ChoiceBox = ({ code, choice }: { readonly code: Code; readonly choice: Choice }) => (
+  <label class="tile-choice">
+    <input
+      type="checkbox"
+      aria-label={codeTitle(code.name)}
+      checked={choice.has(code.id)}
+      onChange={() => choice.toggle(code)}
+    />
+  </label>
+)
+
+const OwnTile = ({ code, choice }: { readonly code: Code; readonly choice: Choice | undefined }) => {
   const { id, pricePaid, dynamic } = code
   const unusual = unusualState(code)
   const facts =
@@ -88,7 +109,13 @@ const OwnTile = ({ code }: { readonly code: Code }) => {
       <span class="badge warn">{unusual}</span>
     )
   return (
-    <CodeTile code={code} address={addressBeside(code)} page={`/account/codes/${id}`} facts={facts}>
+    <CodeTile
+      code={code}
+      address={addressBeside(code)}
+      page={`/account/codes/${id}`}
+      facts={facts}
+      choice={choice === undefined ? undefined : <ChoiceBox code={code} choice={choice} />}
+    >
       {dynamic === null ? null : <Scans id={id} scans={dynamic.scans} />}
     </CodeTile>
   )
@@ -98,16 +125,19 @@ const OwnTile = ({ code }: { readonly code: Code }) => {
 export const CodeGrid = ({
   codes,
   label,
-  isLatest = false
+  isLatest = false,
+  choice
 }: {
   readonly codes: ReadonlyArray<Code>
   readonly label: string
   /** True for the latest few, instead of a page of all. */
   readonly isLatest?: boolean
+  /** Set while codes are chosen. */
+  readonly choice?: Choice | undefined
 }) => (
   <ul class={isLatest ? "code-grid latest" : "code-grid"} aria-label={label}>
     {codes.map((code) => (
-      <OwnTile key={code.id} code={code} />
+      <OwnTile key={code.id} code={code} choice={choice} />
     ))}
   </ul>
 )

@@ -13,7 +13,7 @@ export const ConfirmByName = ({
   /** The words of the button. */
   readonly label: string
   /** Asks for the name, as it is drawn. */
-  readonly confirm: (name: ComponentChildren) => ComponentChildren
+  readonly confirm: (parameters: { readonly name: ComponentChildren }) => ComponentChildren
   readonly submit: () => Promise<void>
 }) => {
   const [typed, setTyped] = useState("")
@@ -21,7 +21,7 @@ export const ConfirmByName = ({
     <Form submit={submit} label={label} fields={[]} isDanger isReady={typed.trim() === name.trim()}>
       <TextField
         name="confirmation"
-        label={confirm(<bdi class="strong">{name}</bdi>)}
+        label={confirm({ name: <bdi class="strong">{name}</bdi> })}
         value={typed}
         onInput={setTyped}
         isFocused

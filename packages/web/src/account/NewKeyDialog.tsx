@@ -10,6 +10,8 @@ import { TriangleAlertIcon } from "../ground/icons.tsx"
 import { formatDate } from "../ground/rareFormats.ts"
 import { accountWords } from "../languages/accountWords.ts"
 import { keysWords } from "../languages/keysWords.ts"
+import { AgentLines } from "./AgentLines.tsx"
+import { agentGrant } from "./agentClients.ts"
 import { exampleAddress, purchaseCommand } from "./curl.ts"
 import { expiryChoices, expiryTime } from "./keyState.ts"
 
@@ -20,10 +22,16 @@ export type MadeKey = Awaited<ReturnType<typeof api.createKey>>
 const lifetime = (days: number | undefined): string => {
   const words = keysWords.value
   if (days === undefined) return words.never
-  return days === 365 ? words.inAYear : words.inDays(formatCount(days))
+  return days === 365 ? words.inAYear : words.inDays({ days: formatCount(days) })
 }
 
-const AskForKey = ({ onMade }: { readonly onMade: (made: MadeKey) => void }) => {
+interface AskProps {
+  /** True if the key is for an agent, with limits. */
+  readonly isForAgent: boolean
+  readonly onMade: (made: MadeKey) => void
+}
+
+const AskForKey = ({ isForAgent, onMade }: AskProps) => {
   const words = keysWords.value
   const [expiry, setExpiry] = useState<string>("never")
   const expiresAt = expiryTime(expiry, Date.now())
@@ -32,6 +40,7 @@ const AskForKey = ({ onMade }: { readonly onMade: (made: MadeKey) => void }) => 
       await asMember(() =>
         api.createKey({
           name: textOf(values, "name").trim(),
+          ...(isForAgent ? agentGrant : {}),
           ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt).toISOString() })
         })
       )
@@ -43,7 +52,18 @@ const AskForKey = ({ onMade }: { readonly onMade: (made: MadeKey) => void }) => 
       fields={["name"]}
       check={(values) => (textOf(values, "name").trim() === "" ? { name: words.giveName } : {})}
     >
-      <TextField name="name" label={words.name} hint={words.aboutName} maxLength={100} isRequired isFocused />
+      {isForAgent ? (
+        <p class="second">{words.agentMay({ credits: formatCount(agentGrant.creditLimit.amount) })}</p>
+      ) : null}
+      <TextField
+        name="name"
+        label={words.name}
+        hint={words.aboutName}
+        value={isForAgent ? words.agent : ""}
+        maxLength={100}
+        isRequired
+        isFocused
+      />
       <div class="field">
         <label for="expiry">{words.expires}</label>
         <select id="expiry" value={expiry} onChange={({ currentTarget }) => setExpiry(currentTarget.value)}>
@@ -54,14 +74,20 @@ const AskForKey = ({ onMade }: { readonly onMade: (made: MadeKey) => void }) => 
           ))}
         </select>
         <p class="hint">
-          {expiresAt === undefined ? words.untilRevoked : words.untilDate(formatDate(expiresAt))}
+          {expiresAt === undefined ? words.untilRevoked : words.untilDate({ date: formatDate(expiresAt) })}
         </p>
       </div>
     </Form>
   )
 }
 
-const ShowSecret = ({ made, onSaved }: { readonly made: MadeKey; readonly onSaved: () => void }) => {
+interface ShowProps {
+  readonly isForAgent: boolean
+  readonly made: MadeKey
+  readonly onSaved: () => void
+}
+
+const ShowSecret = ({ isForAgent, made, onSaved }: ShowProps) => {
   const words = keysWords.value
   const command = purchaseCommand(serviceUrl, made.secret)
   return (
@@ -77,11 +103,15 @@ const ShowSecret = ({ made, onSaved }: { readonly made: MadeKey; readonly onSave
           <CopyButton text={made.secret} label={words.copyKey} />
         </div>
       </div>
-      <div class="field wide">
-        <h3>{words.tryIt}</h3>
-        <Snippet text={command} label={accountWords.value.copyCommand} />
-        <p class="hint">{words.aboutTry(exampleAddress)}</p>
-      </div>
+      {isForAgent ? (
+        <AgentLines apiKey={made.secret} />
+      ) : (
+        <div class="field wide">
+          <h3>{words.tryIt}</h3>
+          <Snippet text={command} label={accountWords.value.copyCommand} />
+          <p class="hint">{words.aboutTry({ address: exampleAddress })}</p>
+        </div>
+      )}
       <button type="button" class="primary wide" onClick={onSaved}>
         {words.saved}
       </button>
@@ -91,28 +121,31 @@ const ShowSecret = ({ made, onSaved }: { readonly made: MadeKey; readonly onSave
 
 /** Asks for a name and an expiry, makes the key, and shows its secret until that is saved. */
 export const NewKeyDialog = ({
+  isForAgent = false,
   onClose,
   onMade
 }: {
+  readonly isForAgent?: boolean
   readonly onClose: () => void
   readonly onMade: (made: MadeKey) => void
 }) => {
   const [made, setMade] = useState<MadeKey>()
   return (
     <Dialog
-      title={made === undefined ? keysWords.value.newKey : keysWords.value.save(made.name)}
+      title={made === undefined ? keysWords.value.newKey : keysWords.value.save({ name: made.name })}
       onClose={onClose}
       mustDecide={made !== undefined}
     >
       {made === undefined ? (
         <AskForKey
+          isForAgent={isForAgent}
           onMade={(key) => {
             setMade(key)
             onMade(key)
           }}
         />
       ) : (
-        <ShowSecret made={made} onSaved={onClose} />
+        <ShowSecret isForAgent={isForAgent} made={made} onSaved={onClose} />
       )}
     </Dialog>
   )

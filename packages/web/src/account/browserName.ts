@@ -32,6 +32,6 @@ export const browserName = (userAgent: string): string => {
   const words = settingsWords.value
   const browser = firstIn(browsers, userAgent)
   const system = firstIn(systems, userAgent)
-  if (browser !== undefined) return system === undefined ? browser : words.on(browser, system)
-  return system === undefined ? words.unknownBrowser : words.on(words.unknownBrowser, system)
+  if (browser !== undefined) return system === undefined ? browser : words.on({ browser, system })
+  return system === undefined ? words.unknownBrowser : words.on({ browser: words.unknownBrowser, system })
 }

@@ -5,5 +5,5 @@ import { frameWords } from "../languages/frameWords.ts"
 /** The gift of credits for a new account, for the button that opens one: `, 10 credits free`; empty without a gift. */
 export const welcomePhrase = (): string => {
   const credits = service.value?.welcomeCredits ?? 0
-  return credits === 0 ? "" : frameWords.value.free(creditsInWords(credits))
+  return credits === 0 ? "" : frameWords.value.free({ credits: creditsInWords(credits) })
 }

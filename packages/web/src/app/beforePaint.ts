@@ -5,6 +5,7 @@ import { inPixels, previewMarks } from "../drawing/inPixels.ts"
 import { type OpenAnswer, type OpenRequest, pictureSizes } from "../drawing/protocol.ts"
 import { afterPaint, type BegunOpening } from "../frame/firstPaint.ts"
 import { draftName, drawingName, keptPrefix, languageName } from "../frame/storageKeys.ts"
+import * as style from "../studio/styles/Canvas.module.css"
 import { showNotStarted } from "./showNotStarted.ts"
 
 // Runs in the page at the root before it is painted, and is small, since the page waits for it. The picture in the page is of the
@@ -69,8 +70,8 @@ const whenParsed = (act: () => void): void => {
 
 /** Puts the picture of the opened design in the place of the first design's. */
 const show = async ({ opened, picture }: OpenAnswer): Promise<void> => {
-  if (opened.linked === undefined && opened.draft === undefined) classList.remove("opens-another")
-  const image = document.querySelector<HTMLImageElement>("#app .canvas-picture img")
+  if (opened.linked === undefined && opened.draft === undefined) classList.remove(style.opensAnother)
+  const image = document.querySelector<HTMLImageElement>(`#app .${style.picture} img`)
   if (picture === undefined || image === null) return
   const { svg, isWhole, alternative, ...rest } = picture
   const width = isWhole ? pictureSizes.whole : pictureSizes.unpaid
@@ -125,7 +126,7 @@ const drawn = (opened: Promise<unknown>): Promise<void> =>
   })
 
 if (begun.draft !== null || isDesignFragment(begun.fragment)) {
-  classList.add("opens-another")
+  classList.add(style.opensAnother)
   begun.opened = openEarly()
 }
 

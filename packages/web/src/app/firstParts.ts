@@ -2,7 +2,6 @@
 // Only these imports name them; loading one has no effect.
 import "@quick-response/design/config/bounds"
 import "@quick-response/design/output/ImageFormat"
-import "@quick-response/design/output/outputUnits"
 import "../account/codeTitle.ts"
 import "../account/WayToCredits.tsx"
 import "../account/welcome.ts"
@@ -21,3 +20,4 @@ import "../ground/Form.tsx"
 import "../ground/localTime.ts"
 import "../ground/Segments.tsx"
 import "../ground/Time.tsx"
+import "../languages/phrases.ts"

@@ -1,6 +1,6 @@
+import { words } from "messages:en/gallery"
 import { draw, renderSvg } from "quick-response"
 import { alternativeOf, configJsonOf, firstDesign } from "../design/values.ts"
-import { words } from "../languages/en/gallery.en.ts"
 import { shownFirst } from "../screens/gallery/starts.ts"
 
 // The build runs this, puts its texts into the pages at the root and of the gallery, and makes a file of the gallery's picture.

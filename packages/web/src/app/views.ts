@@ -24,6 +24,7 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   "/": { title: "studio", width: "full", load: () => import("../studio/Studio.tsx") },
   "/gallery": { title: "gallery", load: () => import("../screens/gallery/Gallery.tsx") },
   "/pricing": { title: "pricing", load: () => import("../screens/pricing/PricingScreen.tsx") },
+  "/proof": { title: "checkProof", load: () => import("../screens/proof/CheckProof.tsx") },
   "/account": { title: "overview", load: () => import("../screens/overview/Overview.tsx") },
   "/account/codes": {
     title: "codes",

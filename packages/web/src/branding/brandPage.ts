@@ -78,6 +78,8 @@ export const brandPage = (html: string, branded: PageBrand): string => {
 
 /** Has the service worker keep a brand's files beside the pages, in place of this project's mark. */
 export const brandServiceWorker = (script: string, { files }: PageBrand): string =>
-  replaceOnce(script, /"\/assets\/mark-[\w-]+\.svg"/, () =>
-    [files.mark, files.stylesheet].map((path) => JSON.stringify(path)).join(",")
-  )
+  replaceOnce(script, /\/assets\/mark-[\w-]+\.svg/, () => `${files.mark} ${files.stylesheet}`)
+
+/** Puts a brand's name and mark into the manifest. */
+export const brandManifest = (text: string, { brand, files }: PageBrand): string =>
+  JSON.stringify({ ...JSON.parse(text), name: brand.name, icons: [{ src: `.${files.mark}`, sizes: "any" }] })

@@ -13,6 +13,7 @@ type Entry = Awaited<ReturnType<typeof api.listLedger>>["entries"][number]
 const kinds = {
   grant: "grant",
   purchase: "purchase",
+  restyle: "restyle",
   refund: "refund",
   adjustment: "adjustment",
   "top-up": "topUp",

@@ -19,7 +19,7 @@ const outcomes: Readonly<Record<TopUp["state"], (topUp: TopUp, isLate: boolean) 
   paid: ({ credits }) => ({
     kind: "good",
     title: creditsWords.value.isPaid,
-    text: creditsWords.value.added(creditsInWords(credits))
+    text: creditsWords.value.added({ credits: creditsInWords(credits) })
   }),
   processing: () => ({
     kind: "warn",

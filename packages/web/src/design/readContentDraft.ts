@@ -16,7 +16,12 @@ const readValue = (value: unknown, bounds: Bounds, path: string): ContentValue =
   switch (bounds.kind) {
     case "list":
       return Array.isArray(value) && value.length <= bounds.maxItems
-        ? value.map((element, place) => readValue(element, bounds.element, `${path}[${place}]`))
+        ? value.map((element, place) => {
+            const at = `${path}[${place}]`
+            return bounds.fields !== undefined && typeof element === "object"
+              ? readFields(element, bounds.fields, at)
+              : readValue(element, bounds.element, at)
+          })
         : refuse(path, `a list of at most ${bounds.maxItems}`)
     case "group":
       return readFields(value, bounds.fields, path)

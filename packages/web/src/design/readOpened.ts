@@ -1,5 +1,6 @@
 import { readDraft } from "./draft.ts"
-import { BadLink, isDesignFragment, type LinkFault, readFragment } from "./fragment.ts"
+import { isDesignFragment } from "./fragment.ts"
+import { BadLink, type LinkFault, readFragment } from "./readFragment.ts"
 import type { Design } from "./values.ts"
 
 /** The link or the draft that a page opens in place of the first design. */

@@ -1,6 +1,6 @@
 import { type PaintField, paintFields } from "@quick-response/design/fields/styleFields"
 import type { Cause } from "@quick-response/drawing/scannability/Finding"
-import { countOf, formatDecimal, listPhrase } from "../ground/format.ts"
+import { countOf, formatDecimal, formatShare, listPhrase } from "../ground/format.ts"
 import { designWords } from "../languages/designWords.ts"
 import { verdictWords } from "../languages/studio/verdictWords.ts"
 import { styleLabelOf } from "./styleLabels.ts"
@@ -15,8 +15,12 @@ const isPaint = (field: string): field is PaintField => paintFields.some((name) 
 
 const sayPlaces = ({ field, places }: Extract<Cause, { topic: "places" }>): string => {
   const words = verdictWords.value
-  const phrase = listPhrase(places.map((place) => words.places[place]))
-  return words.weakAt(isPaint(field) ? surfaceOf(field) : styleLabelOf(field), phrase)
+  const phrase = listPhrase(
+    places.map(({ place, percent }) =>
+      words.placeShare({ percent: formatShare(percent / 100), place: words.places[place] })
+    )
+  )
+  return words.weakAt({ part: isPaint(field) ? surfaceOf(field) : styleLabelOf(field), places: phrase })
 }
 
 /** Describes an obstacle for scanners by its cause; undefined for a fault of the request, which has its own sentence. */
@@ -24,15 +28,22 @@ export const sayCause = (cause: Cause, isRefused: boolean): string | undefined =
   const words = verdictWords.value
   switch (cause.topic) {
     case "contrast":
-      if (cause.contrast <= 1) return words.noContrast(surfaceOf(cause.field))
-      return (isRefused ? words.littleContrast : words.lowContrast)(
-        surfaceOf(cause.field),
-        contrastText(cause.contrast)
-      )
+      if (cause.contrast <= 1)
+        return words.noContrast({
+          surface: surfaceOf(cause.field),
+          surfaceInSentence: surfaceOf(cause.field).toLowerCase()
+        })
+      return (isRefused ? words.littleContrast : words.lowContrast)({
+        surface: surfaceOf(cause.field),
+        surfaceInSentence: surfaceOf(cause.field).toLowerCase(),
+        contrast: contrastText(cause.contrast)
+      })
     case "ground":
-      return words.darkGround(contrastText(cause.contrast))
+      return words.darkGround({ contrast: contrastText(cause.contrast) })
     case "transparency":
       return words.transparent
+    case "charset":
+      return words.charset
     case "symbol":
       return words.fewPhones
     case "places":
@@ -40,15 +51,18 @@ export const sayCause = (cause: Cause, isRefused: boolean): string | undefined =
     case "quietZone":
       return cause.margin === 0
         ? words.noQuietZone
-        : words.quietZone(countOf(cause.margin), countOf(cause.full).figure)
+        : words.quietZone({ count: countOf(cause.margin), full: countOf(cause.full).figure })
     case "logo":
       return cause.hidesFunctionPattern ? words.logoCovers : words.logoHides
     case "length":
       return words.tooLong
     case "version":
-      return words.versionTooSmall(countOf(cause.leastVersion))
+      return words.versionTooSmall({ count: countOf(cause.leastVersion) })
+    case "content":
     case "logoFile":
     case "request":
       return undefined
+    default:
+      return cause satisfies never
   }
 }

@@ -1,6 +1,6 @@
 import type { PlainFault } from "@quick-response/design/field/faults"
 import type { Cause } from "@quick-response/drawing/scannability/Finding"
-import { faultsWords } from "../languages/studio/faultsWords.ts"
+import { sayFault as sayByRule } from "../languages/studio/faultsWords.ts"
 import { reasonSentence } from "./reasonSentence.ts"
 import { sayCause } from "./sayCause.ts"
 
@@ -13,7 +13,7 @@ const causeOf = ({ rule, parameters }: PlainFault): Cause | undefined => {
 /** Says a fault by its rule and parameters; in the service's own words in English, and where a rule has no sentence. */
 export const sayRule = (fault: PlainFault, own: string): string => {
   const cause = causeOf(fault)
-  return (cause === undefined ? undefined : sayCause(cause, true)) ?? faultsWords.value.say(fault, own)
+  return (cause === undefined ? undefined : sayCause(cause, true)) ?? sayByRule(fault, own)
 }
 
 /** A fault as a sentence for people who see its field. */

@@ -10,7 +10,7 @@ export const styleLabelOf = (field: string): string => {
   if (field === "content") return message
   const named = keysOf(fields).find((name) => name === field)
   if (named === undefined) return field
-  return named === "margin" ? inModules(fields[named]) : fields[named]
+  return named === "margin" ? inModules({ label: fields[named] }) : fields[named]
 }
 
 const isTable = (words: unknown): words is Readonly<Record<string, string>> => typeof words === "object"

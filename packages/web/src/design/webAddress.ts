@@ -8,8 +8,12 @@ const isHost = (text: string): boolean => {
   )
 }
 
-/** A web address with `https://` put before it, if it begins with a host as people write it; any other text unchanged. */
-export const withScheme = (text: string): string => {
+/** A scheme before another, as after pasting an address behind a typed `https://`. */
+const schemeTwice = /^\s*(?:https?:\/\/)+(?=https?:\/\/)/i
+
+/** A web address with `https://` put before it, if it begins with a host as people write it, and with one scheme of several; any other text unchanged. */
+export const withScheme = (given: string): string => {
+  const text = given.replace(schemeTwice, "")
   const trimmed = text.trim()
   const [host = ""] = trimmed.split(/[/?#:]/, 1)
   return isHost(host) && !/\s/.test(trimmed) ? `https://${trimmed}` : text

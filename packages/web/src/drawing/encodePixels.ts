@@ -1,7 +1,7 @@
 // @ts-types="./wasmFile.d.ts"
-import jpegFile from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"
+import jpegFile from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm?url"
 // @ts-types="./wasmFile.d.ts"
-import webpFile from "@jsquash/webp/codec/enc/webp_enc.wasm"
+import webpFile from "@jsquash/webp/codec/enc/webp_enc.wasm?url"
 import { encodingFrom } from "@quick-response/codecs/wasm"
 import type { EncodePixels } from "quick-response"
 

@@ -10,9 +10,9 @@ export const previewMarks: Readonly<Record<Language, string>> = {
 }
 
 /** The size of the mark and the distance of its lines, in parts of the picture's width. */
-const looks = { size: 0.075, apart: 0.34, angle: -Math.PI / 7 } as const
+const looks = { size: 0.042, apart: 0.25, angle: -Math.PI / 7 } as const
 
-/** Writes a mark across a picture: light with a dark edge, so that it is seen on any design. */
+/** Writes a mark across a picture in small letters, light with a thin dark edge: it is seen on any design, and the design through it. */
 const markAcross = (
   context: OffscreenCanvasRenderingContext2D,
   { mark, width, height }: { readonly mark: string; readonly width: number; readonly height: number }
@@ -23,9 +23,12 @@ const markAcross = (
   context.font = `600 ${size}px system-ui, sans-serif`
   context.textAlign = "center"
   context.textBaseline = "middle"
-  context.lineWidth = size / 10
-  context.fillStyle = "#ffffffb3"
-  context.strokeStyle = "#16161880"
+  context.lineWidth = size / 7
+  // Mitered corners would grow spikes.
+  context.lineJoin = "round"
+  context.letterSpacing = `${size / 10}px`
+  context.fillStyle = "#ffffffa6"
+  context.strokeStyle = "#16161852"
   const step = looks.apart * width
   const lines = Math.ceil(Math.hypot(width, height) / step / 2)
   for (let line = -lines; line <= lines; line++)

@@ -52,7 +52,7 @@ export const FileForm = ({ configJson, title, isDrawnHere }: FileSource) => {
         await drawFile(configJson, { format, ...measures.request, press: press.request }, isDrawnHere),
         saved
       )
-      say(filesWords.value.saved(saved))
+      say(filesWords.value.saved({ file: saved }))
     } catch (failure) {
       setError(failure)
     }
@@ -64,12 +64,12 @@ export const FileForm = ({ configJson, title, isDrawnHere }: FileSource) => {
       <p class="hint second small">{words.uses[format]}</p>
       <Measures
         measures={measures}
-        hint={honors(format, "dpi") ? words.pixelsWide(formatCount(pixels)) : words.widthWritten}
+        hint={honors(format, "dpi") ? words.pixelsWide({ pixels: formatCount(pixels) }) : words.widthWritten}
       />
       <PressFields press={press} />
       {error === undefined ? null : <DrawingFailure error={error} />}
       <button type="submit" class="primary wide" aria-busy={isBusy} disabled={fault !== undefined}>
-        <DownloadIcon /> {words.download(imageFormats[format].name)}
+        <DownloadIcon /> {words.download({ format: imageFormats[format].name })}
       </button>
     </form>
   )

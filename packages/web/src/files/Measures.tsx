@@ -47,7 +47,7 @@ export const useMeasures = (
     request,
     pixels,
     fault: isDpiWrong
-      ? filesWords.value.dpiFault(formatCount(dpiBounds.least), formatCount(dpiBounds.most))
+      ? filesWords.value.dpiFault({ least: formatCount(dpiBounds.least), most: formatCount(dpiBounds.most) })
       : widthFault(pixels, request.width, formats),
     isDpiWrong,
     hasDpi,

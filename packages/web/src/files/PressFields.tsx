@@ -65,7 +65,7 @@ export const usePress = (format: ImageFormat): TypedPress => {
     },
     fault:
       isAsked && !(millimeters >= minimum && millimeters <= maximum)
-        ? filesWords.value.bleedFault(formatCount(minimum), formatCount(maximum))
+        ? filesWords.value.bleedFault({ least: formatCount(minimum), most: formatCount(maximum) })
         : undefined,
     isAsked,
     bleed,

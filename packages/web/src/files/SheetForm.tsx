@@ -86,7 +86,7 @@ const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" | "title
     try {
       const saved = fileName(`${title} ${words.sheets[sheet]}`, ".pdf")
       download(await drawSheet(configJson, order, { format: "pdf" }), saved)
-      say(words.saved(saved))
+      say(words.saved({ file: saved }))
     } catch (reason) {
       setFailure(reason)
     }
@@ -126,7 +126,7 @@ const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" | "title
         {address === undefined ? null : (
           <img
             src={address}
-            alt={words.preview(words.sheets[sheet], words.papers[paper])}
+            alt={words.preview({ sheet: words.sheets[sheet], paper: words.papers[paper] })}
             width={papers[paper].width}
             height={papers[paper].height}
           />
@@ -134,7 +134,7 @@ const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" | "title
       </div>
       {shownError === undefined ? null : <DrawingFailure error={shownError} />}
       <button type="submit" class="primary wide" aria-busy={isBusy}>
-        <DownloadIcon /> {words.download(imageFormats.pdf.name)}
+        <DownloadIcon /> {words.download({ format: imageFormats.pdf.name })}
       </button>
       <p class="hint small">{words.actualSize}</p>
     </form>

@@ -50,9 +50,11 @@ export const widthFault = (
   const [shown, shownMost] = [formatCount(Math.round(pixels)), formatCount(most)]
   if (!Number.isFinite(value) || value <= 0) return words.enterNumber
   if (unit === "px" && !Number.isInteger(value)) return words.enterWhole
-  if (pixels < least) return words.tooFew(shown, formatCount(least))
+  if (pixels < least) return words.tooFew({ pixels: shown, least: formatCount(least) })
   if (pixels <= most) return undefined
-  return most < pixelBounds.most ? words.tooManyAs(shown, shownMost, name) : words.tooMany(shown, shownMost)
+  return most < pixelBounds.most
+    ? words.tooManyAs({ pixels: shown, most: shownMost, format: name })
+    : words.tooMany({ pixels: shown, most: shownMost })
 }
 
 /** The file that is asked for. */

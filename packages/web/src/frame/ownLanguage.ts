@@ -1,7 +1,6 @@
 import { effect } from "@preact/signals"
 import { isLanguage, type Language, preferredLanguage } from "@quick-response/design/languages/languages"
 import { language, speak } from "../languages/catalogue.ts"
-import { formWords } from "../languages/formWords.ts"
 import { frameWords } from "../languages/frameWords.ts"
 import { keptInBrowser } from "./browserStorage.ts"
 import { session } from "./session.ts"
@@ -26,7 +25,7 @@ export const chooseLanguage = async (chosen: Language): Promise<void> => {
 export const startLanguage = async (onSpoken: () => void): Promise<void> => {
   await speak(firstLanguage())
   onSpoken()
-  await Promise.all([frameWords.load(), formWords.load()])
+  await frameWords.load()
   effect(() => {
     document.documentElement.lang = language.value
   })

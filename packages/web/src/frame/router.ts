@@ -1,9 +1,10 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
 import { pathBelow } from "./address.ts"
+import { newEntry, restorePlace, watchPlaces } from "./scrollPlaces.ts"
 import { roomOf } from "./siteMap.ts"
 
 /** The address of the service, without a slash at its end: scripts stand in a folder below it. */
-export const serviceUrl: string = new URL("..", import.meta.url).href.replace(/\/$/, "")
+export const serviceUrl: string = new URL(/* @vite-ignore */ "..", import.meta.url).href.replace(/\/$/, "")
 
 const root = new URL(serviceUrl).pathname.replace(/\/$/, "")
 
@@ -29,8 +30,8 @@ export const href = (path: string): string => root + path
 
 /** Goes to a path below the root. */
 export const navigate = (path: string, { replace = false }: { readonly replace?: boolean } = {}): void => {
-  if (replace) history.replaceState(null, "", href(path))
-  else history.pushState(null, "", href(path))
+  if (replace) history.replaceState(history.state, "", href(path))
+  else history.pushState(newEntry(), "", href(path))
   current.value = here()
   if (!replace) scrollTo(0, 0)
 }
@@ -53,8 +54,10 @@ export const startRouter = (): void => {
   // The page names its icon by a relative address, which browsers read anew from each path that is navigated to.
   for (const icon of document.querySelectorAll<HTMLLinkElement>("link[rel=icon]"))
     icon.setAttribute("href", icon.href)
+  watchPlaces()
   addEventListener("popstate", () => {
     current.value = here()
+    restorePlace()
   })
   document.addEventListener("click", (event) => {
     const url = targetOf(event)

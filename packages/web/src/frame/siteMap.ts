@@ -9,6 +9,7 @@ export const screens = {
   "/": "anyone",
   "/gallery": "anyone",
   "/pricing": "anyone",
+  "/proof": "anyone",
   "/account": "member",
   "/account/codes": "member",
   "/account/codes/{id}": "member",

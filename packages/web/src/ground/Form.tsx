@@ -1,7 +1,7 @@
 import { Failure, type FailureCode } from "@quick-response/http/client"
 import { type ComponentChildren, createContext } from "preact"
 import { useContext, useEffect, useId, useRef, useState } from "preact/hooks"
-import { formWords } from "../languages/formWords.ts"
+import { formWords } from "../languages/frameWords.ts"
 import { inOwnWords, isInvalid, loadSay, type Say, saidFaults } from "./explain.ts"
 import { CircleAlertIcon } from "./icons.tsx"
 import { FailedState } from "./states.tsx"

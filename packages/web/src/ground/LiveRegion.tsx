@@ -1,23 +1,59 @@
 import { signal } from "@preact/signals"
 
-const message = signal("")
+/** A way back from a change that a message tells. */
+interface Undo {
+  readonly label: string
+  readonly act: () => void
+}
+
+interface Message {
+  readonly text: string
+  readonly undo?: Undo | undefined
+}
+
+const message = signal<Message>({ text: "" })
 let clearing: number | undefined
 
 /** Milliseconds that a message is shown. */
 const shownFor = 6000
 
-/** Shows a message for a while, which screen readers read out. */
-export const say = (text: string): void => {
-  message.value = text
+/** Milliseconds that a message with a way back is shown. */
+const undoneFor = 10_000
+
+/** Shows a message for a while, which screen readers read out, with a way back for ten seconds. An empty one takes away the last. */
+export const say = (text: string, undo?: Undo): void => {
+  message.value = { text, undo }
   clearTimeout(clearing)
-  clearing = setTimeout(() => {
-    message.value = ""
-  }, shownFor)
+  clearing = setTimeout(
+    () => {
+      message.value = { text: "" }
+    },
+    undo === undefined ? shownFor : undoneFor
+  )
 }
 
 /** The live region of {@link say}, one in each frame. */
-export const LiveRegion = () => (
-  <div class="toast-place" role="status" aria-live="polite">
-    {message.value === "" ? null : <p class="toast">{message}</p>}
-  </div>
-)
+export const LiveRegion = () => {
+  const { text, undo } = message.value
+  return (
+    <div class={undo === undefined ? "toast-place" : "toast-place undoable"} role="status" aria-live="polite">
+      {text === "" ? null : (
+        <p class="toast">
+          {text}
+          {undo === undefined ? null : (
+            <button
+              type="button"
+              class="toast-undo"
+              onClick={() => {
+                say("")
+                undo.act()
+              }}
+            >
+              {undo.label}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

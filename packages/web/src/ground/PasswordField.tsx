@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import { formWords } from "../languages/formWords.ts"
+import { formWords } from "../languages/frameWords.ts"
 import { TextField } from "./Form.tsx"
 import { EyeIcon, EyeOffIcon } from "./icons.tsx"
 import { longestPassword, shortestPassword } from "./passwordFault.ts"
@@ -29,7 +29,10 @@ export const PasswordField = ({
       isRequired
       {...(isNew
         ? {
-            hint: words.passwordRules(shortestPassword, longestPassword)
+            hint: words.passwordRules({
+              shortest: String(shortestPassword),
+              longest: String(longestPassword)
+            })
           }
         : {})}
       button={

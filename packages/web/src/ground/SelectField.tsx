@@ -3,6 +3,7 @@ import { useId } from "preact/hooks"
 /** A labelled select with a hint. */
 export const SelectField = <Name extends string>({
   label,
+  isLabelShown = true,
   choices,
   chosen,
   hint,
@@ -10,6 +11,7 @@ export const SelectField = <Name extends string>({
   onChoose
 }: {
   readonly label: string
+  readonly isLabelShown?: boolean
   readonly choices: ReadonlyArray<{
     readonly name: Name
     readonly label: string
@@ -24,7 +26,9 @@ export const SelectField = <Name extends string>({
   const id = useId()
   return (
     <div class={isWide ? "field wide" : "field"}>
-      <label for={id}>{label}</label>
+      <label for={id} class={isLabelShown ? undefined : "visually-hidden"}>
+        {label}
+      </label>
       <select
         id={id}
         value={chosen}

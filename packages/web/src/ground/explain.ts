@@ -1,6 +1,6 @@
 import type { PlainFault } from "@quick-response/design/field/faults"
 import { Failure, type FailureCode } from "@quick-response/http/client"
-import { frameWords } from "../languages/frameWords.ts"
+import { failureSentence, frameWords } from "../languages/frameWords.ts"
 import { formatClock } from "./format.ts"
 
 /** The meaning of a failed call for its reader. */
@@ -41,7 +41,7 @@ const limited = (until: number | undefined): Explanation => {
   const words = frameWords.value
   return {
     title: words.limited,
-    remedy: until === undefined ? words.wait : words.waitUntil(formatClock(until)),
+    remedy: until === undefined ? words.wait : words.waitUntil({ time: formatClock(until) }),
     isLimit: true
   }
 }
@@ -74,8 +74,8 @@ export const isInvalid = (error: unknown): error is Failure<"VALIDATION_FAILED">
 /** Loads the sentences about faults, which few visits need; falls back to the service's own. */
 export const loadSay = async (): Promise<() => Say> => {
   try {
-    const { faultsWords } = await import("../languages/studio/faultsWords.ts")
-    return () => faultsWords.value.say
+    const { sayFault } = await import("../languages/studio/faultsWords.ts")
+    return () => sayFault
   } catch {
     return () => inOwnWords
   }
@@ -111,7 +111,7 @@ export const explain = (error: unknown, say = inOwnWords): Explanation => {
     if (code === "RATE_LIMITED") return limited(retryAt)
     const message = messageOf[code]
     const own = asSentence(error.errors.join("; "))
-    return fault(message === undefined ? [words.failure(code, own)] : words[message])
+    return fault(message === undefined ? [failureSentence(code, own)] : words[message])
   }
   switch (tagOf(error)) {
     case "Unreachable":

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals"
-import type { Count } from "../languages/Count.ts"
 import { language } from "../languages/catalogue.ts"
 import { frameWords } from "../languages/frameWords.ts"
+import type { Count } from "../languages/phrases.ts"
 
 /** A formatter in the language of the pages. */
 export const inLanguage = <Format>(make: (language: string) => Format): ReadonlySignal<Format> =>
@@ -53,7 +53,7 @@ export const formatClock = (time: number): string => clock.value.format(Math.cei
 
 /** Credits in a sentence: `1.60 credits`, `1.00 credit`. */
 export const creditsPhrase = (value: number): string =>
-  frameWords.value.amount({ n: value, figure: formatCredits(value) })
+  frameWords.value.amount({ count: { n: value, figure: formatCredits(value) } })
 
 const whole = inLanguage((language) => new Intl.NumberFormat(language))
 
@@ -82,4 +82,4 @@ export const listPhrase = (names: ReadonlyArray<string>): string => list.value.f
 
 /** Credits as a pack has them, in a sentence: `25 credits`, `12.50 credits`. */
 export const creditsInWords = (value: number): string =>
-  Number.isInteger(value) ? frameWords.value.amount(countOf(value)) : creditsPhrase(value)
+  Number.isInteger(value) ? frameWords.value.amount({ count: countOf(value) }) : creditsPhrase(value)

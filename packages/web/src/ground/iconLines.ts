@@ -9,3 +9,14 @@ export const galleryLines =
 /** The lines of the icon of prices, one of lucide's, for a picture of 24 by 24 units. */
 export const pricingLines =
   "M12.586 2.586A2 2 0 0 0 11.172 2H4a2 2 0 0 0-2 2v7.172a2 2 0 0 0 .586 1.414l8.704 8.704a2.426 2.426 0 0 0 3.42 0l6.58-6.58a2.426 2.426 0 0 0 0-3.42zM7.5 7.5h.01"
+
+/** The lines of the icon of codes, one of lucide's, for a picture of 24 by 24 units. */
+export const codesLines =
+  "M4 3h3a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1zM17 3h3a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1zM4 16h3a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1zM21 16h-3a2 2 0 0 0-2 2v3M21 21v.01M12 7v3a2 2 0 0 1-2 2H7M3 12h.01M12 3h.01M12 16v.01M16 12h1M21 12v.01M12 21v-1"
+
+/** The lines of the icon of scans, one of lucide's, for a picture of 24 by 24 units. */
+export const scansLines = "M3 3v16a2 2 0 0 0 2 2h16M19 9l-5 5-4-4-3 3"
+
+/** The lines of the icon of credits, one of lucide's, for a picture of 24 by 24 units. */
+export const creditsLines =
+  "M13.744 17.736a6 6 0 1 1-7.48-7.48M15 6h1v4M6.134 14.768l.866-.5 2 3.464M10 8a6 6 0 1 0 12 0a6 6 0 1 0-12 0z"

@@ -1,4 +1,4 @@
-import { galleryLines, pricingLines, studioLines } from "./iconLines.ts"
+import { codesLines, creditsLines, galleryLines, pricingLines, scansLines, studioLines } from "./iconLines.ts"
 
 /** One icon of lucide (ISC, see iconsLicense.txt), in strokes of 1.5 px. It is decoration: a word beside it, or a label, tells. */
 export const icon =
@@ -16,14 +16,10 @@ export const icon =
     </svg>
   )
 
-export const QrCodeIcon = icon(
-  "M4 3h3a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1zM17 3h3a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1zM4 16h3a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1zM21 16h-3a2 2 0 0 0-2 2v3M21 21v.01M12 7v3a2 2 0 0 1-2 2H7M3 12h.01M12 3h.01M12 16v.01M16 12h1M21 12v.01M12 21v-1"
-)
+export const QrCodeIcon = icon(codesLines)
 export const CodeIcon = icon("m18 16 4-4-4-4M6 8l-4 4 4 4M14.5 4l-5 16")
-export const ChartIcon = icon("M3 3v16a2 2 0 0 0 2 2h16M19 9l-5 5-4-4-3 3")
-export const CoinsIcon = icon(
-  "M13.744 17.736a6 6 0 1 1-7.48-7.48M15 6h1v4M6.134 14.768l.866-.5 2 3.464M10 8a6 6 0 1 0 12 0a6 6 0 1 0-12 0z"
-)
+export const ChartIcon = icon(scansLines)
+export const CoinsIcon = icon(creditsLines)
 export const SettingsIcon = icon(
   "M9.671 4.136a2.34 2.34 0 0 1 4.659 0 2.34 2.34 0 0 0 3.319 1.915 2.34 2.34 0 0 1 2.33 4.033 2.34 2.34 0 0 0 0 3.831 2.34 2.34 0 0 1-2.33 4.033 2.34 2.34 0 0 0-3.319 1.915 2.34 2.34 0 0 1-4.659 0 2.34 2.34 0 0 0-3.32-1.915 2.34 2.34 0 0 1-2.33-4.033 2.34 2.34 0 0 0 0-3.831A2.34 2.34 0 0 1 6.35 6.051a2.34 2.34 0 0 0 3.319-1.915M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0z"
 )

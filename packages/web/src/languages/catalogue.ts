@@ -1,3 +1,4 @@
+/// <reference path="./messages.d.ts" />
 import { batch, type ReadonlySignal, signal } from "@preact/signals"
 import type { Language } from "@quick-response/design/languages/languages"
 
@@ -10,7 +11,7 @@ const fallback: Language = "en"
 export const language: ReadonlySignal<Language> = current
 
 /** The module of each language, loaded if it is spoken. */
-type Modules<Words> = Readonly<Record<Language, () => Promise<{ readonly words: Words }>>>
+export type Modules<Words> = Readonly<Record<Language, () => Promise<{ readonly words: Words }>>>
 
 /** Loads a catalogue in a language, and returns the function that shows it. */
 type Loader = (language: Language) => Promise<() => void>

@@ -1,11 +1,9 @@
-import { type Catalogue, loadedCatalogue } from "./catalogue.ts"
-import type { words } from "./en/events.en.ts"
+import { modules } from "messages:events"
+import { computed } from "@preact/signals"
+import { eventDescriptions } from "@quick-response/core/eventDescriptions"
+import { loadedCatalogue } from "./catalogue.ts"
 
-/** The messages about each type of event. */
-export const eventsWords: Catalogue<typeof words> = await loadedCatalogue({
-  en: () => import("./en/events.en.ts"),
-  de: () => import("./de/events.de.ts"),
-  fr: () => import("./fr/events.fr.ts"),
-  es: () => import("./es/events.es.ts"),
-  "pt-BR": () => import("./pt-BR/events.pt-BR.ts")
-})
+const loaded = await loadedCatalogue(modules)
+
+/** The sentences about types of events; in English those of the contract. */
+export const eventsWords = computed(() => ({ ...eventDescriptions, ...loaded.value }))

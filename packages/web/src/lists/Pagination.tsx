@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact"
 import { countOf, formatCount } from "../ground/format.ts"
 import { ChevronLeftIcon, ChevronRightIcon } from "../ground/icons.tsx"
-import type { Count } from "../languages/Count.ts"
-import { formWords } from "../languages/formWords.ts"
+import { formWords } from "../languages/frameWords.ts"
+import type { Count } from "../languages/phrases.ts"
 
 /** The page number in a query; 1 by default. */
 export const pageOf = (query: URLSearchParams): number => {
@@ -22,6 +22,7 @@ export const Pagination = ({
   pageSize,
   totalCount,
   things,
+  isNewestFirst = true,
   hrefOf,
   onPage
 }: {
@@ -30,13 +31,15 @@ export const Pagination = ({
   readonly pageSize: number
   readonly totalCount: number
   /** Names this many items. */
-  readonly things: (count: Count) => string
+  readonly things: (parameters: { readonly count: Count }) => string
+  /** False in any other order: its ends are then the first page and the last. */
+  readonly isNewestFirst?: boolean
 } & PageChange) => {
   const words = formWords.value
   const pages = Math.max(1, Math.ceil(totalCount / pageSize))
   const first = (pageNumber - 1) * pageSize + 1
   const last = Math.min(pageNumber * pageSize, totalCount)
-  const all = things(countOf(totalCount))
+  const all = things({ count: countOf(totalCount) })
   const isWhole = pages === 1 && pageNumber === 1
   // Each has a key, and a button without a target stays a button, so that the focus stays.
   const link = (key: string, number: number, name: string | undefined, content: ComponentChildren) => {
@@ -68,17 +71,17 @@ export const Pagination = ({
     <nav class="pager" aria-label={label}>
       <p class="small second">
         {first > totalCount
-          ? words.onlyAll(all)
+          ? words.onlyAll({ all })
           : isWhole
             ? all
-            : words.range(formatCount(first), formatCount(last), all)}
+            : words.range({ first: formatCount(first), last: formatCount(last), all })}
       </p>
       {isWhole ? null : (
         <div class="row">
-          {link("newest", 1, undefined, words.newest)}
+          {link("newest", 1, undefined, isNewestFirst ? words.newest : words.firstPage)}
           {link("previous", Math.min(pageNumber - 1, pages), words.previousPage, <ChevronLeftIcon />)}
           {link("next", pageNumber + 1, words.nextPage, <ChevronRightIcon />)}
-          {link("oldest", pages, undefined, words.oldest)}
+          {link("oldest", pages, undefined, isNewestFirst ? words.oldest : words.lastPage)}
         </div>
       )}
     </nav>

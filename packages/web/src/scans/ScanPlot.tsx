@@ -4,7 +4,7 @@ import { countOf, formatCount } from "../ground/format.ts"
 import { frameWords } from "../languages/frameWords.ts"
 import { scansWords } from "../languages/scansWords.ts"
 import { TableHead } from "../lists/TableHead.tsx"
-import { type PlotPoint, roundTop } from "./points.ts"
+import { type PlotPoint, placeInPlot, roundTop } from "./points.ts"
 import type { Period } from "./reportQuestions.ts"
 import { pointName } from "./scanNames.ts"
 
@@ -12,15 +12,6 @@ import { pointName } from "./scanNames.ts"
 export interface Mark {
   readonly at: Date
   readonly label: string
-}
-
-/** The share of the plot's width at which a time lies; undefined outside of it. */
-const placeOf = (at: Date, points: ReadonlyArray<PlotPoint>): number | undefined => {
-  const first = points[0]?.at.getTime() ?? 0
-  const last = points.at(-1)?.at.getTime() ?? 0
-  const width = points.length < 2 ? 0 : (last - first) / (points.length - 1)
-  const share = (at.getTime() - first) / (last + width - first)
-  return share >= 0 && share <= 1 ? share : undefined
 }
 
 /** The curve through the middle of each point's column, in a box of 1 by 1. */
@@ -70,8 +61,8 @@ export const ScanPlot = ({
   const shown = pointed === undefined ? undefined : points[pointed]
   const middle = points[Math.floor(points.length / 2)]
   const placed = marks.flatMap(({ at, label }) => {
-    const share = placeOf(at, points)
-    return share === undefined ? [] : [{ share, label }]
+    const share = placeInPlot(at, points)
+    return share === undefined ? [] : [{ share, label: `${label}, ${pointName(at, unit)}` }]
   })
   return (
     <figure class="scan-plot">
@@ -120,7 +111,7 @@ export const ScanPlot = ({
               class={pointed > points.length / 2 ? "plot-note before" : "plot-note"}
               style={{ insetInlineStart: `${((pointed + 0.5) / points.length) * 100}%` }}
             >
-              <strong>{scansWords.value.scans(countOf(shown.scans))}</strong>
+              <strong>{scansWords.value.scans({ count: countOf(shown.scans) })}</strong>
               <span class="second">{pointName(shown.at, unit)}</span>
             </span>
           </>

@@ -56,10 +56,22 @@ export const busiestPoint = (points: ReadonlyArray<PlotPoint>): PlotPoint | unde
   return busiest
 }
 
-/** The least of 1, 2 and 5 times a power of ten that is no smaller: the top of a plot with round lines. */
+/** The top of a plot with round lines: the least of 1, 2 and 5 times a power of ten that is no smaller, made even so that half of it is a whole number. */
 export const roundTop = (most: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
   const step = [1, 2, 5, 10].find((factor) => factor * power >= most) ?? 10
-  // Two lines divide the plot, which must be whole numbers of scans.
-  return Math.max(2, step * power)
+  return 2 * Math.ceil((step * power) / 2)
+}
+
+/** The share of a plot's width at which a time lies, in the column of its point; undefined outside of the plot. */
+export const placeInPlot = (at: Date, points: ReadonlyArray<PlotPoint>): number | undefined => {
+  const starts = points.map((point) => point.at.getTime())
+  const [beforeLast = 0, last = 0] = starts.slice(-2)
+  // The last column is as wide as the one before it; months and days with a change of clocks differ.
+  const ends = [...starts.slice(1), last + (last - beforeLast)]
+  const time = at.getTime()
+  const place = starts.findIndex((start, index) => start <= time && time <= (ends[index] ?? 0))
+  const [start, end] = [starts[place], ends[place]]
+  if (start === undefined || end === undefined || end === start) return undefined
+  return (place + (time - start) / (end - start)) / points.length
 }

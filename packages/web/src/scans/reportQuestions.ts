@@ -71,9 +71,11 @@ export const loadReport = (
 ): Promise<Report> =>
   id === undefined ? api.getAccountScans(question, { signal }) : api.getScans(id, question, { signal })
 
-/** Loads the series of a report as CSV. */
-export const loadCsv = (id: string | undefined, question: ReturnType<typeof questionOf>): Promise<Blob> =>
-  id === undefined ? api.getAccountScansCsv(question) : api.getScansCsv(id, question)
+/** Loads the series of a report as CSV, with the byte order mark that Excel needs. */
+export const loadCsv = (id: string | undefined, question: ReturnType<typeof questionOf>): Promise<Blob> => {
+  const query = { ...question, bom: "1" }
+  return id === undefined ? api.getAccountScansCsv(query) : api.getScansCsv(id, query)
+}
 
 /** The question for the small curve of a code: 30 days by day. */
 export const curveQuestion = (): ReturnType<typeof questionOf> =>

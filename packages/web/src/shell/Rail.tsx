@@ -1,13 +1,19 @@
 import { brandMark, brandName } from "../frame/brand.ts"
 import { href, place } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
-import { isOperator, session, signInPathFromHere, signOut } from "../frame/session.ts"
+import { isLikelyMember, isOperator, session, signInPathFromHere, signOut } from "../frame/session.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { creditsPhrase } from "../ground/format.ts"
 import { EllipsisIcon, LogInIcon, LogOutIcon, PlusIcon, UserIcon } from "../ground/icons.tsx"
 import { Menu } from "../ground/Menu.tsx"
 import { frameWords } from "../languages/frameWords.ts"
-import { type NavigationPage, pagesOfGuests, pagesOfMembers, pagesOfOperators } from "./navigation.ts"
+import {
+  guestNavigation,
+  memberNavigation,
+  type Navigation,
+  type NavigationPage,
+  operatorNavigation
+} from "./navigation.ts"
 
 /** The brand's mark, or a finder pattern with a coin as its inner eye. */
 const Mark = () =>
@@ -20,9 +26,11 @@ const Mark = () =>
     <img class="mark" src={brandMark} alt="" height="24" />
   )
 
-const ownPages = (): ReadonlyArray<NavigationPage> => {
-  if (session.value.kind !== "member") return pagesOfGuests
-  return isOperator.value ? pagesOfOperators : pagesOfMembers
+/** The pages of the visitor: those of who was signed in last as long as the service does not say otherwise. */
+const ownNavigation = (): Navigation => {
+  const { kind } = session.value
+  if (kind === "guest" || (kind !== "member" && !isLikelyMember())) return guestNavigation
+  return isOperator.value ? operatorNavigation : memberNavigation
 }
 
 const isHere = ({ path, rooms }: NavigationPage): boolean => {
@@ -45,11 +53,11 @@ const Link = ({ page }: { readonly page: NavigationPage }) => {
   )
 }
 
-const Navigation = () => (
+const Tasks = () => (
   <nav aria-label={frameWords.value.pages}>
     <ul>
-      {ownPages().map((page) => (
-        <li key={page.path} class={page.isInBar ? undefined : "not-in-bar"}>
+      {ownNavigation().tasks.map((page) => (
+        <li key={page.path}>
           <Link page={page} />
         </li>
       ))}
@@ -59,7 +67,7 @@ const Navigation = () => (
 
 const AccountMenu = ({ email, balance }: { readonly email: string; readonly balance: number }) => (
   <Menu
-    label={frameWords.value.account(email, creditsPhrase(balance))}
+    label={frameWords.value.account({ email, credits: creditsPhrase(balance) })}
     face={
       <>
         <UserIcon />
@@ -71,14 +79,12 @@ const AccountMenu = ({ email, balance }: { readonly email: string; readonly bala
       </>
     }
   >
-    <p class="menu-note">{frameWords.value.signedInAs(<bdi>{email}</bdi>)}</p>
-    {ownPages().map(({ path, name, Icon, isInBar }) =>
-      isInBar ? null : (
-        <a key={path} class="only-on-phones" href={href(path)}>
-          <Icon /> {frameWords.value[name]}
-        </a>
-      )
-    )}
+    <p class="menu-note">{frameWords.value.signedInAs({ email: <bdi>{email}</bdi> })}</p>
+    {ownNavigation().others.map((page) => (
+      <a key={page.path} href={href(page.path)} aria-current={isHere(page) ? "page" : undefined}>
+        <page.Icon /> {frameWords.value[page.name]}
+      </a>
+    ))}
     <button type="button" onClick={() => void signOut()}>
       <LogOutIcon /> {frameWords.value.signOut}
     </button>
@@ -117,10 +123,10 @@ export const Rail = () => {
   const who = session.value
   return (
     <header class="rail">
-      <a class="brand" href={href("/")} aria-label={frameWords.value.home(brandName)}>
+      <a class="brand" href={href("/")} aria-label={frameWords.value.home({ name: brandName })}>
         <Mark /> <span>{brandName}</span>
       </a>
-      <Navigation />
+      <Tasks />
       <div class={who.kind === "member" ? "account-menu" : "account-menu guest"}>
         {who.kind === "member" ? <AccountMenu {...who.account} /> : null}
         {who.kind === "guest" ? <GuestLinks /> : null}

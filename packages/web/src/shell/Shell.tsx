@@ -1,10 +1,35 @@
+import { signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { brandMark } from "../frame/brand.ts"
+import { isAway } from "../frame/service.ts"
+import { WifiOffIcon } from "../ground/icons.tsx"
 import { LiveRegion } from "../ground/LiveRegion.tsx"
 import { LoadedLate } from "../ground/LoadedLate.tsx"
 import { frameWords } from "../languages/frameWords.ts"
-import { OfflineBar } from "./OfflineBar.tsx"
 import { Rail } from "./Rail.tsx"
+
+const isOnline = signal(navigator.onLine)
+addEventListener("online", () => {
+  isOnline.value = true
+})
+addEventListener("offline", () => {
+  isOnline.value = false
+})
+
+/** Says that there is no connection, or that the service does not answer. */
+const OfflineBar = () => {
+  const { offline, away } = frameWords.value
+  const said = isOnline.value ? (isAway.value ? away : undefined) : offline
+  return (
+    <div role="status">
+      {said === undefined ? null : (
+        <p class="offline">
+          <WifiOffIcon /> {said}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** The width of a screen: a page of text and lists, a form in a column, or a tool that takes all there is. */
 export type Width = "page" | "column" | "full"

@@ -20,44 +20,52 @@ export interface NavigationPage {
   /** Its name, as a message of the frame. */
   readonly name: PageName
   readonly Icon: ComponentType<{ readonly size?: number }>
-  /** True if it stands in the bar at the bottom of a phone, too; others are in the menu there. */
-  readonly isInBar: boolean
   /** Other paths that belong to it, with all below them. */
   readonly rooms: ReadonlyArray<`/${string}`>
+}
+
+/** The pages of a visitor: at most five by their tasks, in the rail and in a phone's bar, and the others in the account's menu. */
+export interface Navigation {
+  readonly tasks: ReadonlyArray<NavigationPage>
+  readonly others: ReadonlyArray<NavigationPage>
 }
 
 const page = (
   path: `/${string}`,
   name: PageName,
   Icon: NavigationPage["Icon"],
-  isInBar = false,
   rooms: NavigationPage["rooms"] = []
-): NavigationPage => ({ path, name, Icon, isInBar, rooms })
+): NavigationPage => ({ path, name, Icon, rooms })
 
-const studio = page("/", "studio", PencilRulerIcon, true)
-const gallery = page("/gallery", "gallery", ImagesIcon, true)
-const pricing = (isInBar: boolean) => page("/pricing", "pricing", TagIcon, isInBar)
-const docs = (isInBar: boolean) => page("/docs", "docs", BookIcon, isInBar)
+const studio = page("/", "studio", PencilRulerIcon)
+const gallery = page("/gallery", "gallery", ImagesIcon)
+const pricing = page("/pricing", "pricing", TagIcon)
+const docs = page("/docs", "docs", BookIcon)
+const developers = page("/account/keys", "developers", CodeIcon, ["/account/webhooks"])
+
+const ownTasks = [
+  studio,
+  page("/account/codes", "codes", QrCodeIcon, ["/account/codes"]),
+  page("/account/scans", "scans", ChartIcon),
+  page("/account/credits", "credits", CoinsIcon)
+]
+
+const ownOthers = [
+  page("/account", "overview", DashboardIcon),
+  gallery,
+  pricing,
+  docs,
+  page("/account/settings", "settings", SettingsIcon)
+]
 
 /** The pages of a guest. */
-export const pagesOfGuests: ReadonlyArray<NavigationPage> = [studio, gallery, pricing(true), docs(true)]
+export const guestNavigation: Navigation = { tasks: [studio, gallery, pricing, docs], others: [] }
 
 /** The pages of a signed-in user. */
-export const pagesOfMembers: ReadonlyArray<NavigationPage> = [
-  studio,
-  page("/account/codes", "codes", QrCodeIcon, true, ["/account/codes"]),
-  page("/account/scans", "scans", ChartIcon),
-  gallery,
-  page("/account", "overview", DashboardIcon, true),
-  page("/account/credits", "credits", CoinsIcon, true),
-  page("/account/keys", "developers", CodeIcon, false, ["/account/webhooks"]),
-  page("/account/settings", "settings", SettingsIcon),
-  pricing(false),
-  docs(false)
-]
+export const memberNavigation: Navigation = { tasks: [...ownTasks, developers], others: ownOthers }
 
 /** The pages of an operator. */
-export const pagesOfOperators: ReadonlyArray<NavigationPage> = [
-  ...pagesOfMembers,
-  page("/operate", "operate", GaugeIcon, false, ["/operate"])
-]
+export const operatorNavigation: Navigation = {
+  tasks: [...ownTasks, page("/operate", "operate", GaugeIcon, ["/operate"])],
+  others: [developers, ...ownOthers]
+}

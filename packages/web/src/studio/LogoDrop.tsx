@@ -1,6 +1,6 @@
-import "./LogoDrop.css"
 import { useEffect, useState } from "preact/hooks"
 import { studioWords } from "../languages/studio/studioWords.ts"
+import * as style from "./LogoDrop.module.css"
 import { openSection } from "./openedSection.ts"
 
 /** The first picture among files that were dropped or pasted. */
@@ -57,7 +57,7 @@ export const LogoDrop = () => {
     }
   }, [])
   return isOver ? (
-    <div class="logo-drop" aria-hidden="true">
+    <div class={style.logoDrop} aria-hidden="true">
       <p>{studioWords.value.drop}</p>
     </div>
   ) : null

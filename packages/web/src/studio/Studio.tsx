@@ -1,26 +1,134 @@
-import { useEffect } from "preact/hooks"
+import type { ComponentType } from "preact"
+import { useEffect, useRef, useState } from "preact/hooks"
+import { NotLoaded } from "../frame/NotLoaded.tsx"
+import { creditsPhrase } from "../ground/format.ts"
+import { Skeleton } from "../ground/states.tsx"
 import { frameWords } from "../languages/frameWords.ts"
+import { studioWords } from "../languages/studio/studioWords.ts"
 import { Bar } from "./bar/Bar.tsx"
 import { Canvas } from "./canvas/Canvas.tsx"
 import { ContentColumn } from "./content/ContentColumn.tsx"
 import { DownloadPlace } from "./download/DownloadMenu.tsx"
 import { LogoDrop } from "./LogoDrop.tsx"
-import { OpenedPanel } from "./OpenedPanel.tsx"
-import { isWide, openedSection } from "./openedSection.ts"
+import { isWide, openedSection, openSection } from "./openedSection.ts"
 import { PriceLine } from "./sales/PriceLine.tsx"
-import { contentSection, sections } from "./sections.ts"
+import { contentSection, type Section, sections } from "./sections.ts"
 import { startDesign } from "./state/keptDesign.ts"
-import { panelId, Tabs } from "./Tabs.tsx"
+import { amountDue } from "./state/quote.ts"
+import { isPictureSettled } from "./state/settled.ts"
+import { startRestyle } from "./state/startRestyle.ts"
+import * as style from "./styles/Studio.module.css"
 import { VerdictLine } from "./verdict/VerdictLine.tsx"
 
+/** The id of the element that shows a section. */
+const panelId = (section: string): string => `section-${section}`
+
+/** The id of a section's tab. */
+const tabId = (section: string): string => `tab-${section}`
+
+/** The keys of a row of tabs, and the tab that each leads to. */
+const leadsTo: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1
+}
+
+/** The sections of the design, also by arrow keys. The content is among them if it has no column of its own. */
+const Tabs = () => {
+  const list = useRef<HTMLDivElement>(null)
+  const shown: ReadonlyArray<{ readonly id: Section["id"] | typeof contentSection }> = isWide.value
+    ? sections
+    : [{ id: contentSection }, ...sections]
+  const opened = openedSection.value
+  const move = (event: KeyboardEvent) => {
+    const at = shown.findIndex(({ id }) => id === opened)
+    const next = shown[leadsTo[event.key]?.(at, shown.length) ?? -1]
+    if (next === undefined) return
+    event.preventDefault()
+    openSection(next.id)
+    list.current?.querySelector<HTMLElement>(`#${tabId(next.id)}`)?.focus()
+  }
+  if (shown.length < 2) return null
+  return (
+    <div class={style.tabs} role="tablist" aria-label={studioWords.value.parts} ref={list} onKeyDown={move}>
+      {shown.map(({ id }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={tabId(id)}
+          aria-controls={panelId(id)}
+          aria-selected={id === opened}
+          tabIndex={id === opened ? 0 : -1}
+          onClick={() => openSection(id)}
+        >
+          {studioWords.value[id]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The panel of the section that is open. The one before stays until it is loaded. */
+const OpenedPanel = () => {
+  const id = openedSection.value
+  const [shown, setShown] = useState<{ readonly id: string; readonly Panel: ComponentType }>()
+  const isSettled = isPictureSettled.value
+  useEffect(() => {
+    if (!isSettled) return
+    let isLeft = false
+    const show = (Panel: ComponentType) => {
+      if (!isLeft) setShown({ id, Panel })
+    }
+    sections
+      .find((section) => section.id === id)
+      ?.load()
+      .then(
+        (loaded) => show(loaded.default),
+        () => show(NotLoaded)
+      )
+    return () => {
+      isLeft = true
+    }
+  }, [id, isSettled])
+  if (!sections.some((section) => section.id === id)) return null
+  return (
+    <div class={style.panel} role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id)}>
+      {shown === undefined ? <Skeleton rows={4} /> : <shown.Panel key={shown.id} />}
+    </div>
+  )
+}
+
+/** Shows a newly opened section from its top, unless its top is in view. */
+const showTop = (section: string): void => {
+  const panel = document.getElementById(panelId(section))
+  if (panel === null) return
+  // Side by side the panels scroll by themselves, elsewhere the page does.
+  panel.parentElement?.scrollTo(0, 0)
+  const below = Number.parseFloat(getComputedStyle(panel).scrollMarginBlockStart)
+  if (panel.getBoundingClientRect().top < below) panel.scrollIntoView({ block: "start" })
+}
+
+/** The price on a phone while its line is scrolled out of view. */
+const PriceInView = () => {
+  const total = amountDue.value
+  return total === undefined ? null : (
+    <span class={style.priceInView} aria-hidden="true">
+      {creditsPhrase(total)}
+    </span>
+  )
+}
+
 const PictureColumn = () => (
-  <div class="studio-picture">
+  <div class={style.picture}>
     <Bar />
     <Canvas />
-    <div class="studio-verdict">
+    <div class={style.verdict}>
       <VerdictLine />
+      <PriceInView />
     </div>
-    <div class="studio-purchase">
+    <div class={style.purchase}>
       <PriceLine />
       <DownloadPlace />
     </div>
@@ -28,7 +136,7 @@ const PictureColumn = () => (
 )
 
 const Panels = () => (
-  <div class="studio-panels">
+  <div class={style.panels}>
     <Tabs />
     <OpenedPanel />
   </div>
@@ -40,16 +148,23 @@ const Panels = () => (
  */
 const Studio = () => {
   useEffect(startDesign, [])
+  useEffect(startRestyle, [])
+  const opened = openedSection.value
+  const before = useRef(opened)
+  useEffect(() => {
+    if (before.current !== opened) showTop(opened)
+    before.current = opened
+  }, [opened])
   const hasContent = isWide.value || openedSection.value === contentSection
   const picture = <PictureColumn key="picture" />
   const panels = <Panels key="panels" />
   const content = (
-    <div key="content" class="studio-content" id={panelId(contentSection)} hidden={!hasContent}>
+    <div key="content" class={style.content} id={panelId(contentSection)} hidden={!hasContent}>
       <ContentColumn />
     </div>
   )
   return (
-    <div class={sections.length === 0 ? "studio without-panels" : "studio"}>
+    <div class={sections.length === 0 ? `${style.studio} ${style.withoutPanels}` : style.studio}>
       <h1 class="visually-hidden">{frameWords.value.studio}</h1>
       {isWide.value ? [content, picture, panels] : [picture, panels, content]}
       <LogoDrop />

@@ -6,6 +6,7 @@ import { FailedState } from "../ground/states.tsx"
 import { webhooksWords } from "../languages/webhooksWords.ts"
 import { answerSentence, durationPhrase } from "./answerWords.ts"
 import type { TestResult } from "./webhook.ts"
+import * as style from "./webhooks.module.css"
 
 /** Milliseconds for a test: the target has 15 seconds. */
 const timeout = 25_000
@@ -47,7 +48,7 @@ const Answered = ({ result }: { readonly result: TestResult }) => {
 
 /** The answer to a test in words; its place is there before, so that screen readers tell it. */
 export const TestOutcome = ({ test }: { readonly test: Test }) => (
-  <div class="test-outcome" role="status">
+  <div class={style.testOutcome} role="status">
     {test.kind === "sending" ? (
       <p class="notice">
         <ClockIcon />

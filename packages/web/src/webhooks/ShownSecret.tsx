@@ -4,6 +4,7 @@ import { webhooksWords } from "../languages/webhooksWords.ts"
 import { TestButton, TestOutcome, useTest } from "./SendTest.tsx"
 import { VerifyProgram } from "./VerifyProgram.tsx"
 import type { WebhookWithSecret } from "./webhook.ts"
+import * as style from "./webhooks.module.css"
 
 /** A secret, which is shown this once, a program that verifies by it, and a test. */
 export const ShownSecret = ({
@@ -30,7 +31,7 @@ export const ShownSecret = ({
       </div>
       <VerifyProgram />
       <TestOutcome test={test} />
-      <div class="row apart wide dialog-end">
+      <div class={`row apart wide ${style.dialogEnd}`}>
         <TestButton test={test} onSend={send} />
         <button type="button" class="primary" onClick={onSaved}>
           {words.saved}

@@ -5,6 +5,7 @@ import { FieldError, useFieldError } from "../ground/Form.tsx"
 import { Segments } from "../ground/Segments.tsx"
 import { eventsWords } from "../languages/eventsWords.ts"
 import { webhooksWords } from "../languages/webhooksWords.ts"
+import * as style from "./webhooks.module.css"
 
 /** The types that a webhook can choose. */
 type ListedType = Exclude<EventType, "webhook.test">
@@ -56,7 +57,7 @@ export const TypesField = ({
   const error = useFieldError("types")
   const about = useId()
   return (
-    <div class="stack wide types-field">
+    <div class={`stack wide ${style.typesField}`}>
       <div class="field wide">
         <Segments
           label={words.events}
@@ -78,7 +79,7 @@ export const TypesField = ({
             <fieldset key={heading} class="choices">
               <legend>{words[heading]}</legend>
               {types.map((type) => (
-                <label key={type} class="type-choice">
+                <label key={type} class={style.typeChoice}>
                   <input
                     type="checkbox"
                     checked={chosen.includes(type)}

@@ -5,6 +5,7 @@ import { Snippet } from "../ground/CopyButton.tsx"
 import { SelectField } from "../ground/SelectField.tsx"
 import { webhooksWords } from "../languages/webhooksWords.ts"
 import { type SnippetLanguage, verifySnippets } from "./verifySnippets.ts"
+import * as style from "./webhooks.module.css"
 
 /** The language that was chosen last in this browser. */
 const kept = keptInBrowser("webhook-language")
@@ -20,7 +21,7 @@ export const VerifyProgram = () => {
   const [language, setLanguage] = useState(() => languageOf(kept.read()))
   const { install, text } = verifySnippets[language]
   return (
-    <div class="stack verify-program">
+    <div class={`stack ${style.verifyProgram}`}>
       <SelectField
         label={words.verifyIn}
         choices={languages.map((name) => ({ name, label: verifySnippets[name].label }))}
@@ -32,7 +33,9 @@ export const VerifyProgram = () => {
       />
       <Snippet text={install} label={words.copyInstall} />
       <Snippet text={text} label={words.copyProgram} />
-      <p class="hint small second">{words.aboutProgram(<code>WEBHOOK_SECRET</code>, <code>id</code>)}</p>
+      <p class="hint small second">
+        {words.aboutProgram({ secret: <code>WEBHOOK_SECRET</code>, id: <code>id</code> })}
+      </p>
     </div>
   )
 }

@@ -70,7 +70,7 @@ export const answerSentence = (outcome: Outcome): string => {
   const { status, error } = outcome
   if (isFault(error)) return words[faults[error][1]]
   if (status === null) return words.noAnswer
-  const answered = words.answered(answerWord(outcome))
+  const answered = words.answered({ answer: answerWord(outcome) })
   return error === null ? answered : `${answered} ${remedyOf(status)}`
 }
 

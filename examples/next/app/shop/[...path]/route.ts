@@ -29,4 +29,12 @@ const answer = (request: Request): Promise<Response> => {
 
 export const runtime = "nodejs"
 export const dynamic = "force-dynamic"
-export { answer as GET, answer as HEAD, answer as OPTIONS, answer as POST }
+export {
+  answer as DELETE,
+  answer as GET,
+  answer as HEAD,
+  answer as OPTIONS,
+  answer as PATCH,
+  answer as POST,
+  answer as PUT
+}

@@ -1,4 +1,4 @@
-import { type Parameters, type Rule, rule } from "../../field/faults.ts"
+import { type Fault, type Parameters, type Path, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
 
 export const notEmail: Rule<Parameters> = rule(
@@ -18,7 +18,19 @@ export const notWebAddress: Rule<Parameters> = rule(
 
 export const notHost: Rule<Parameters> = rule(
   "notHost",
-  () => "is no name of a host; write it as in example.com, without https:// and what follows the name"
+  () => "is not the name of a host; write it as in example.com, without https:// and the path"
+)
+
+/** The rule of data that are an address with the characters of a paste. */
+export const pastedCharacters: Rule<Parameters> = rule(
+  "pastedCharacters",
+  () => "has spaces or invisible characters, as a paste brings them along; remove them"
+)
+
+export const hostWithoutPoint: Rule<Parameters> = rule(
+  "hostWithoutPoint",
+  () =>
+    "has a host without a point, which only a network of your own knows; write the whole name, as in example.com"
 )
 
 const mailbox = /^[^\s@,;:<>()[\]\\"]{1,64}@[^\s@.,;:<>()[\]\\"%/?#]+(?:\.[^\s@.,;:<>()[\]\\"%/?#]+)*$/
@@ -51,21 +63,64 @@ export const hasEmptyPart = (host: string): boolean => host.startsWith(".") || h
 export const isUrlWithin = (text: string, longest: number): boolean =>
   text.length <= longest && text.isWellFormed() && URL.canParse(text) && new URL(text).href.length <= longest
 
+/** Characters without width that come along when an address is copied. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Removes the invisible characters of a paste, and the spaces around it. */
+export const withoutPasted = (text: string): string => text.replaceAll(invisible, "").trim()
+
+/** True if an address has no host, or a scheme in its place, as in `https://https://example.com` and `https:///menu`. */
+const lacksHost = (given: string, host: string): boolean =>
+  /^https?:\/\/[\\/]/i.test(given) || /^https?$/.test(host)
+
 /**
- * Examines a web address; the normal form follows the URL standard, and escapes the characters that engines treat
- * differently.
+ * Examines a web address; the normal form follows the URL standard, without the invisible characters of a paste, and
+ * escapes the characters that engines treat differently.
+ *
+ * @example
+ * ```ts
+ * import { examineWebAddress } from "@quick-response/design/content/codes/addresses"
+ *
+ * examineWebAddress("https://example.com/menu\u200b") // => "https://example.com/menu"
+ * typeof examineWebAddress("https://https://example.com") // => "object"
+ * ```
  */
-export const examineWebAddress = (given: string): Examined => {
+export const examineWebAddress = (text: string): Examined => {
+  const given = withoutPasted(text)
   const isWeb = /^https?:\/\//i.test(given)
   if (!isWeb || !given.isWellFormed() || !URL.canParse(given)) return notWebAddress([], {})
   const url = new URL(given)
-  if (hasEmptyPart(url.hostname)) return notWebAddress([], {})
+  if (hasEmptyPart(url.hostname) || lacksHost(given, url.hostname)) return notWebAddress([], {})
   // Chromium escapes these in hosts; Node refuses some and leaves others.
   if (/[%*]/.test(url.hostname)) return notWebAddress([], {})
   url.username = url.username.replaceAll("'", "%27")
   url.password = url.password.replaceAll("'", "%27")
   url.pathname = url.pathname.replaceAll("^", "%5E").replaceAll("|", "%7C")
   return url.href
+}
+
+/** True for an address whose host only a local network resolves, such as `https://examplecom`. */
+export const hasShortHost = (address: string): boolean =>
+  URL.canParse(address) &&
+  /^[^.[\]]+$/.test(new URL(address).hostname) &&
+  new URL(address).hostname !== "localhost"
+
+/**
+ * The finding on a text that is meant as a web address and leads nowhere; undefined for other texts.
+ *
+ * @example
+ * ```ts
+ * import { findingOnAddress } from "@quick-response/design/content/codes/addresses"
+ *
+ * findingOnAddress("https://www..example.com/menu", [])?.rule // => "notWebAddress"
+ * ```
+ */
+export const findingOnAddress = (text: string, path: Path): Fault | undefined => {
+  const given = withoutPasted(text)
+  if (!/^https?:/i.test(given) || /\s/.test(given)) return undefined
+  if (given !== text) return pastedCharacters(path, {})
+  if (typeof examineWebAddress(given) !== "string") return notWebAddress(path, {})
+  return hasShortHost(given) ? hostWithoutPoint(path, {}) : undefined
 }
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i

@@ -15,9 +15,16 @@ export const notElements: Rule<Parameters> = rule(
     "is no list of GS1 element strings; write each identifier in brackets before its value, as in (01)09506000134352(10)ABC123, and a bracket of a value as \\("
 )
 
+/** The rule of data without brackets; `at` counts from 1. */
+export const noElementAt: Rule<{ readonly at: number }> = rule(
+  "noElementAt",
+  ({ at }) =>
+    `is no GS1 element string: character ${at} begins no application identifier; end a value of variable length by U+001D, or take the content "gs1-elements"`
+)
+
 export const unknownIdentifier: Rule<{ readonly identifier: string }> = rule(
   "unknownIdentifier",
-  ({ identifier }) => `has (${identifier}), which is no GS1 application identifier in common use`
+  ({ identifier }) => `has (${identifier}), which is no GS1 application identifier; compare it with the label`
 )
 
 export const elementWrong: Rule<{
@@ -27,7 +34,7 @@ export const elementWrong: Rule<{
 }> = rule(
   "elementWrong",
   ({ identifier, title, format }) =>
-    `has a value of (${identifier}), ${title}, that is not ${format}: n is a digit, x a letter without accents, a digit or punctuation`
+    `has a value of (${identifier}), ${title}, that is not ${format}: n is a digit, x a letter without accents, a digit or punctuation; correct it`
 )
 
 export const elementCheckDigitWrong: Rule<{ readonly identifier: string; readonly title: string }> = rule(
@@ -62,18 +69,23 @@ const rowOf = (identifier: string): ApplicationIdentifier | undefined =>
 /** `n14`, `x..20`, `n..12?`. */
 const partsOf = (format: string) =>
   format.split(" ").map((part) => {
-    const most = Number.parseInt(part.replace(/^[nx](?:\.\.)?/, ""), 10)
+    const most = Number.parseInt(part.replace(/^[nxyz](?:\.\.)?/, ""), 10)
     const least = part.endsWith("?") ? 0 : part.includes("..") ? 1 : most
-    return { isDigits: part.startsWith("n"), least, most }
+    return { characters: characterSets[part[0] ?? ""] ?? characterSet82, least, most }
   })
 
-const digits = /^\d*$/
+const characterSets: Readonly<Record<string, RegExp>> = {
+  n: /^\d*$/,
+  x: characterSet82,
+  y: /^[#/A-Z0-9-]*$/,
+  z: /^[A-Za-z0-9_=-]*$/
+}
 
 const fitsFormat = (value: string, format: string): boolean => {
   let rest = value
-  for (const { isDigits, least, most } of partsOf(format)) {
+  for (const { characters, least, most } of partsOf(format)) {
     const part = rest.slice(0, most)
-    if (part.length < least || !(isDigits ? digits : characterSet82).test(part)) return false
+    if (part.length < least || !characters.test(part)) return false
     rest = rest.slice(most)
   }
   return rest === ""
@@ -142,8 +154,10 @@ export const bracketed = (elements: ReadonlyArray<GS1Element>): string =>
   elements.map(({ identifier, value }) => `(${identifier})${value.replaceAll("(", String.raw`\(`)}`).join("")
 
 /** Examines bracketed elements: identifiers, formats, check digits, dates and required combinations. */
-export const examineElements = (given: string): Examined => {
-  const elements = inBrackets(given.replaceAll(/\s/g, ""))
+export const examineElements = (given: string): Examined =>
+  examineList(inBrackets(given.replaceAll(/\s/g, "")))
+
+const examineList = (elements: ReadonlyArray<GS1Element> | undefined): Examined => {
   if (elements === undefined) return notElements([], {})
   for (const element of elements) {
     const fault = faultOf(element)
@@ -179,13 +193,13 @@ export const elementString = (given: string): string => {
 const identifierAt = (data: string, at: number): string | undefined =>
   [2, 3, 4].map((length) => data.slice(at, at + length)).find((name) => rowOf(name) !== undefined)
 
-/** The bracketed elements of a symbol's data; undefined if an identifier is unknown. */
-export const elementsOfData = (data: string): string | undefined => {
+/** The elements of a symbol's data, or the index at which no identifier begins. */
+const splitData = (data: string): ReadonlyArray<GS1Element> | number => {
   const elements: Array<GS1Element> = []
   let at = 0
   while (at < data.length) {
     const identifier = identifierAt(data, at)
-    if (identifier === undefined) return undefined
+    if (identifier === undefined) return at
     at += identifier.length
     const length = partsOf(rowOf(identifier)?.format ?? "").reduce((sum, { most }) => sum + most, 0)
     const end = data.indexOf(groupSeparator, at)
@@ -193,5 +207,36 @@ export const elementsOfData = (data: string): string | undefined => {
     elements.push({ identifier, value: data.slice(at, until) })
     at = data[until] === groupSeparator ? until + 1 : until
   }
-  return bracketed(elements)
+  return elements
+}
+
+/** The bracketed elements of a symbol's data; undefined if an identifier is unknown. */
+export const elementsOfData = (data: string): string | undefined => {
+  const elements = splitData(data)
+  return typeof elements === "number" ? undefined : bracketed(elements)
+}
+
+/** Examines the data of a symbol of element strings; the normal form has brackets. */
+export const examineElementData = (data: string): Examined => {
+  const elements = splitData(data)
+  return typeof elements === "number" ? noElementAt([], { at: elements + 1 }) : examineList(elements)
+}
+
+/** The elements of a Digital Link: its primary key with qualifiers in order, and the attributes of its query. */
+export interface LinkedElements {
+  readonly path: ReadonlyArray<GS1Element>
+  readonly query: ReadonlyArray<GS1Element>
+}
+
+/** Sorts bracketed elements into a Digital Link (GS1 Digital Link, URI Syntax 1.4); undefined without a primary key. */
+export const linkedElements = (given: string): LinkedElements | undefined => {
+  const elements = inBrackets(given) ?? []
+  const key = elements.find(({ identifier }) => rowOf(identifier)?.qualifiers !== undefined)
+  if (key === undefined) return undefined
+  const found = (names: ReadonlyArray<string>) =>
+    names.flatMap((name) => elements.filter(({ identifier }) => identifier === name))
+  const qualifiers =
+    (rowOf(key.identifier)?.qualifiers ?? []).map(found).find(({ length }) => length > 0) ?? []
+  const path = [key, ...qualifiers]
+  return { path, query: elements.filter((element) => !path.includes(element)) }
 }

@@ -9,18 +9,18 @@ export const ibanDigitsWrong: Rule<Parameters> = rule(
 const zero = "0".charCodeAt(0)
 const letterA = "A".charCodeAt(0)
 
-/**
- * The remainder modulo 97 (ISO 7064, MOD 97-10), with letters as two digits from A = 10 and the first four characters
- * moved to the end, as for IBANs (ISO 13616) and creditor references (ISO 11649). 1 is valid.
- */
-export const mod97 = (code: string): number => {
+/** The remainder modulo 97 (ISO 7064, MOD 97-10), with letters as two digits from A = 10. 1 is valid. */
+export const remainder97 = (code: string): number => {
   let remainder = 0
-  for (const character of code.slice(4) + code.slice(0, 4)) {
+  for (const character of code) {
     const at = character.charCodeAt(0)
     remainder = at >= letterA ? (remainder * 100 + at - letterA + 10) % 97 : (remainder * 10 + at - zero) % 97
   }
   return remainder
 }
+
+/** {@link remainder97} after the first four characters move to the end, as for IBANs (ISO 13616) and creditor references (ISO 11649). */
+export const mod97 = (code: string): number => remainder97(code.slice(4) + code.slice(0, 4))
 
 /** SEPA countries with their IBAN lengths (ISO 13616 registry). Transfers within the European Economic Area need no BIC. */
 export const sepaCountries: Readonly<Record<string, { readonly length: number; readonly isInEea: boolean }>> =
@@ -39,9 +39,14 @@ export const sepaCountries: Readonly<Record<string, { readonly length: number; r
     )
   )
 
-const areas = { sepa: "the SEPA area", swiss: "Switzerland or Liechtenstein" } as const
+const areas = {
+  sepa: "the SEPA area",
+  swiss: "Switzerland or Liechtenstein",
+  slovenia: "Slovenia",
+  hungary: "Hungary"
+} as const
 
-export const ibanOfElsewhere: Rule<{ readonly area: "sepa" | "swiss"; readonly example: string }> = rule(
+export const ibanOfElsewhere: Rule<{ readonly area: keyof typeof areas; readonly example: string }> = rule(
   "ibanOfElsewhere",
   ({ area, example }: { readonly area: keyof typeof areas; readonly example: string }) =>
     `is no IBAN of ${areas[area]}; it begins with a country, as in ${example}`

@@ -4,7 +4,7 @@ import { examineWebAddress } from "./addresses.ts"
 
 export const targetHasCredentials: Rule<Parameters> = rule(
   "targetHasCredentials",
-  () => "has a user name or a password, which everybody who scans it would get; leave them out"
+  () => "has a user name or a password, which every scanner would show; leave them out"
 )
 
 /** It points at the scanning device itself. */

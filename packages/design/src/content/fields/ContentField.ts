@@ -22,7 +22,13 @@ export type ContentFieldBounds =
   | { readonly kind: "date"; readonly minimum: string; readonly maximum: string }
   /** A date, or an RFC 3339 time with optional offset: `2026-12-31T18:00`. */
   | { readonly kind: "time"; readonly minimum: string; readonly maximum: string }
-  | { readonly kind: "list"; readonly maxItems: number; readonly element: ContentFieldBounds }
+  | {
+      readonly kind: "list"
+      readonly maxItems: number
+      readonly element: ContentFieldBounds
+      /** The fields of an element that is an object; absent if all elements are scalars. */
+      readonly fields?: ReadonlyArray<PublishedField>
+    }
   | { readonly kind: "group"; readonly fields: ReadonlyArray<PublishedField> }
 
 export interface ContentFieldTexts {
@@ -39,6 +45,8 @@ export type PublishedField = ContentFieldTexts &
     readonly required: boolean
     /** A value that is accepted. */
     readonly example: unknown
+    /** True for a field that few codes have: forms fold it. */
+    readonly rare?: true
   }
 
 /** Its accepted values as data, and a reader. */
@@ -47,9 +55,17 @@ export interface ContentField<A, Required extends boolean = true> extends Conten
   readonly example: A
   readonly bounds: ContentFieldBounds
   readonly field: Field<A>
+  readonly rare?: true
 }
 
 export const optional = <A>(field: ContentField<A>): ContentField<A, false> => ({ ...field, required: false })
+
+/** An optional field that few codes have: forms fold it. */
+export const rare = <A>(field: ContentField<A>): ContentField<A, false> => ({
+  ...field,
+  required: false,
+  rare: true
+})
 
 /** The fields of an object, one for each property but the type. */
 export type ContentFields<C> = {
@@ -64,17 +80,19 @@ interface AnyContentField extends ContentFieldTexts {
   readonly example: unknown
   readonly bounds: ContentFieldBounds
   readonly field: Field<unknown, never>
+  readonly rare?: true
 }
 
 export type AnyContentFields = Readonly<Record<string, AnyContentField>>
 
 export const publishFields = (fields: AnyContentFields): ReadonlyArray<PublishedField> =>
-  Object.entries(fields).map(([name, { label, hint, secret, required, example, bounds }]) => ({
+  Object.entries(fields).map(([name, { label, hint, secret, required, example, rare, bounds }]) => ({
     name,
     label,
     hint,
     required,
     secret,
     example,
+    ...(rare === true ? { rare } : {}),
     ...bounds
   }))

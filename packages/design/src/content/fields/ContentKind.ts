@@ -2,7 +2,7 @@ import type { ErrorCorrectionLevel } from "../../config/options.ts"
 import type { Bound } from "../../field/Bound.ts"
 import { checked } from "../../field/checked.ts"
 import { readField, refused } from "../../field/Field.ts"
-import { type Fault, type Rule, rule } from "../../field/faults.ts"
+import { type Fault, type PlainFault, type Rule, rule } from "../../field/faults.ts"
 import { literal } from "../../field/leaves.ts"
 import {
   type AnyContentFields,
@@ -16,13 +16,17 @@ export interface SymbolDemands {
   readonly errorCorrectionLevel?: ErrorCorrectionLevel
   /** The greatest version, which holds `maximumBytes` of data at that level in any mode. */
   readonly maximumVersion?: number
+  /** The only version. */
+  readonly version?: number
   /** The maximum length of the data in UTF-8 bytes. */
   readonly maximumBytes?: number
   /** A required mark in the middle, instead of a logo. */
   readonly mark?: "swissCross"
   /** True if the bytes must have no ECI designator. */
   readonly isUnnamed?: true
-  readonly encoding?: "gs1"
+  readonly encoding?: "gs1" | "iso-8859-2"
+  /** True if its data hold a secret, which must not stand in a record: it is drawn, and not sold. */
+  readonly isUnsold?: true
   /**
    * True if the service replaces the data by other data of the same length, so that callers must not derive anything
    * from them.
@@ -30,7 +34,13 @@ export interface SymbolDemands {
   readonly isReplaced?: true
 }
 
+/** The groups of contents, in display order. */
+export const contentGroups = ["web", "contact", "payment", "product"] as const
+
+export type ContentGroup = (typeof contentGroups)[number]
+
 export interface ContentDefinition<C> {
+  readonly group: ContentGroup
   readonly label: string
   /** The scanner's action, as a sentence. */
   readonly hint: string
@@ -38,6 +48,8 @@ export interface ContentDefinition<C> {
   readonly demands?: SymbolDemands
   /** Checks rules between fields. */
   readonly check?: (content: C) => ReadonlyArray<Fault>
+  /** Findings on a content that is drawn and sold all the same. */
+  readonly notes?: (content: C) => ReadonlyArray<Fault>
   /** Encodes valid fields as data. */
   readonly encode: (content: C) => string
   /** A public part that identifies it; never a secret. */
@@ -51,9 +63,14 @@ export interface ReadContent<C> {
   readonly data: string
   /** A public part that identifies it. */
   readonly name: string
+  /** True if the bytes must have no ECI designator. */
+  readonly isUnnamed?: true
+  /** Findings on it, with paths that begin with `content`; absent without any. */
+  readonly notes?: ReadonlyArray<PlainFault>
 }
 
 export interface ContentKind<C> {
+  readonly group: ContentGroup
   readonly label: string
   readonly hint: string
   readonly fields: ReadonlyArray<PublishedField>
@@ -100,11 +117,12 @@ export const contentKind = <C extends { readonly type: string }>(
   type: C["type"],
   definition: ContentDefinition<C> & { readonly fields: AnyContentFields }
 ): ContentKind<C> => {
-  const { label, hint, fields, demands = {}, encode, nameOf } = definition
+  const { group, label, hint, fields, demands = {}, notes, encode, nameOf } = definition
   const field = checked(objectField<C>(fields, { type: literal([type]) }), (content) =>
     brokenRules(definition, content)
   )
   return {
+    group,
     label,
     hint,
     fields: publishFields(fields),
@@ -113,7 +131,20 @@ export const contentKind = <C extends { readonly type: string }>(
     jsonSchema: { ...field.jsonSchema, title: label, description: hint },
     read: (value, faults) => {
       const content = readField(field, value, faults)
-      return content === refused ? refused : { content, data: encode(content), name: nameOf(content) }
+      if (content === refused) return refused
+      const found = (notes?.(content) ?? []).map(({ path, rule, parameters, text }) => ({
+        path: ["content", ...path].map(String).join("."),
+        rule,
+        parameters,
+        text: text()
+      }))
+      return {
+        content,
+        data: encode(content),
+        name: nameOf(content),
+        ...(demands.isUnnamed === true ? { isUnnamed: true } : {}),
+        ...(found.length === 0 ? {} : { notes: found })
+      }
     }
   }
 }

@@ -70,9 +70,10 @@ export const instant = (options: DateOptions): ContentField<string> => ({
   field: momentField(options, ["utc"], "a time with its offset")
 })
 
-export const timeZone = (about: About): ContentField<string> =>
+/** A time zone of IANA, or one of some other names. */
+export const timeZone = (about: About, others: ReadonlyArray<string> = []): ContentField<string> =>
   text({
     ...about,
     maxLength: 64,
-    examine: (name) => (isTimeZone(name) ? name : notTimeZone([], {}))
+    examine: (name) => (isTimeZone(name) || others.includes(name) ? name : notTimeZone([], {}))
   })

@@ -1,5 +1,5 @@
-import { boundOfScalar, boundOfText } from "../../field/Bound.ts"
-import { type Field, refuse, refuseBy } from "../../field/Field.ts"
+import { boundOfScalar, boundOfText, boundOfUnion } from "../../field/Bound.ts"
+import { type Field, readField, refuse, refuseBy, refuseFor } from "../../field/Field.ts"
 import type { Fault } from "../../field/faults.ts"
 import { flag, literal } from "../../field/leaves.ts"
 import { list as listField } from "../../field/list.ts"
@@ -61,19 +61,19 @@ const textField = ({
     isSecret: secret === true,
     jsonSchema: { type: "string", minLength, maxLength },
     read: (value, faults) => {
-      const shown = secret === true && typeof value === "string" ? "one that is not" : value
-      if (typeof value !== "string") return refuse(accepted, shown, faults)
+      const field = { description, jsonSchema: accepted, isSecret: secret === true }
+      if (typeof value !== "string") return refuseFor(field, value, faults)
       const broken = multiline === true ? value.replace(/\r\n?/g, "\n") : value
       const text = exact === true || multiline === true ? broken : broken.trim()
-      if (!text.isWellFormed() || pattern.test(text)) return refuse(accepted, shown, faults)
+      if (!text.isWellFormed() || pattern.test(text)) return refuseFor(field, value, faults)
       const examined = examine === undefined ? text : examine(text)
       if (typeof examined !== "string") return refuseBy(examined, faults)
-      return isWithin(examined, minLength, maxLength) ? examined : refuse(accepted, shown, faults)
+      return isWithin(examined, minLength, maxLength) ? examined : refuseFor(field, value, faults)
     }
   }
 }
 
-/** A text. Length limits apply to the normal form. */
+/** A text. Length limits apply to the normal form. A secret one is never repeated in an error. */
 export const text = (options: TextOptions): ContentField<string> => ({
   ...textsOf(options, options.secret),
   required: true,
@@ -127,16 +127,43 @@ export const boolean = (about: About<boolean>): ContentField<boolean> => ({
   field: { ...flag, jsonSchema: { type: "boolean" } }
 })
 
-/** One of some names. */
+const choiceField = <const Name extends string>(
+  values: ReadonlyArray<Name>,
+  spellings: Readonly<Record<string, Name>>
+): Field<Name> => {
+  const field = literal([...values, ...Object.keys(spellings)])
+  const exact = literal(values)
+  return {
+    ...exact,
+    bound: field.bound,
+    jsonSchema: { ...field.jsonSchema, description: exact.description },
+    read: (value, faults) => {
+      const given = typeof value === "string" ? value.toLowerCase() : value
+      const spelling = Object.keys(spellings).find((name) => name.toLowerCase() === given)
+      return (
+        values.find((name) => name.toLowerCase() === given) ??
+        (spelling === undefined ? undefined : spellings[spelling]) ??
+        refuse({ ...exact.jsonSchema, description: exact.description }, value, faults)
+      )
+    }
+  }
+}
+
+interface ChoiceOptions<Name extends string> extends About<Name> {
+  /** Other names that people write, each with the value that it stands for. */
+  readonly spellings?: Readonly<Record<string, Name>>
+}
+
+/** One of some names, in any letter case. */
 export const choice = <const Name extends string>(
   values: ReadonlyArray<Name>,
-  about: About<NoInfer<Name>>
+  { spellings = {}, ...about }: ChoiceOptions<NoInfer<Name>>
 ): ContentField<Name> => ({
   ...textsOf(about),
   required: true,
   example: about.example,
   bounds: { kind: "choice", values },
-  field: literal(values)
+  field: choiceField<Name>(values, spellings)
 })
 
 export const list = (
@@ -162,3 +189,30 @@ export const group = <F extends object>(
   bounds: { kind: "group", fields: publishFields(fields) },
   field: objectField<F>(fields)
 })
+
+/** A list of texts; each may be an object of fields instead. */
+export const listOfGroups = <F extends object>(
+  maxItems: number,
+  element: ContentField<string>,
+  fields: ContentFields<F> & AnyContentFields
+): ContentField<ReadonlyArray<string | F>> => {
+  const group = objectField<F>(fields)
+  const either: Field<string | F> = {
+    description: `${element.field.description}, or an object of ${Object.keys(fields).join(", ")}`,
+    bound: boundOfUnion([element.field, group]),
+    jsonSchema: { anyOf: [element.field.jsonSchema, group.jsonSchema] },
+    read: (value, faults) =>
+      typeof value === "object" && value !== null
+        ? readField(group, value, faults)
+        : readField(element.field, value, faults)
+  }
+  return {
+    label: element.label,
+    hint: element.hint,
+    secret: element.secret,
+    required: true,
+    example: [element.example],
+    bounds: { kind: "list", maxItems, element: element.bounds, fields: publishFields(fields) },
+    field: listField(0, maxItems, either, `a list of up to ${maxItems} values`)
+  }
+}

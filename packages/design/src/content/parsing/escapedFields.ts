@@ -1,4 +1,4 @@
-import { filled, type Parse } from "./Parsed.ts"
+import { filled, namesIf, type Parse } from "./Parsed.ts"
 
 /** Splits a text at unescaped separators; the parts stay escaped. */
 export const splitUnescaped = (text: string, separator: string): ReadonlyArray<string> => {
@@ -14,7 +14,7 @@ export const splitUnescaped = (text: string, separator: string): ReadonlyArray<s
   return [...parts, text.slice(start)]
 }
 
-const unescapeField = (value: string): string => value.replaceAll(/\\(.)/gs, "$1")
+export const unescapeField = (value: string): string => value.replaceAll(/\\(.)/gs, "$1")
 
 interface Fields {
   /** Escaped values by name in capitals; the first of repeated names. */
@@ -23,7 +23,7 @@ interface Fields {
 }
 
 /** The fields of `PREFIX:NAME:value;NAME:value;;`, as in MECARD and Wi-Fi. */
-const fieldsAfter = (prefix: string, text: string): Fields | undefined => {
+export const fieldsAfter = (prefix: string, text: string): Fields | undefined => {
   if (text.slice(0, prefix.length).toUpperCase() !== prefix) return undefined
   const values = new Map<string, string>()
   const repeated: Array<string> = []
@@ -31,45 +31,63 @@ const fieldsAfter = (prefix: string, text: string): Fields | undefined => {
     if (part === "") continue
     const colon = part.indexOf(":")
     if (colon < 1) return undefined
-    const name = part.slice(0, colon).toUpperCase()
+    const name = part.slice(0, colon).trim().toUpperCase()
     if (values.has(name)) repeated.push(name)
     else values.set(name, part.slice(colon + 1))
   }
   return { values, repeated }
 }
 
-const namesBut = ({ values, repeated }: Fields, known: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...new Set([...repeated, ...[...values.keys()].filter((name) => !known.includes(name))])
+/** The names of the fields that are unknown and not empty, and of repeated ones. */
+export const namesBut = (
+  { values, repeated }: Fields,
+  known: ReadonlyArray<string>
+): ReadonlyArray<string> => [
+  ...new Set([
+    ...repeated,
+    ...[...values].filter(([name, value]) => value !== "" && !known.includes(name)).map(([name]) => name)
+  ])
 ]
 
-const securities: Readonly<Record<string, string>> = {
-  WPA: "WPA",
-  WPA2: "WPA",
-  "WPA/WPA2": "WPA",
-  WEP: "WEP",
-  SAE: "SAE",
-  WPA3: "SAE",
-  NOPASS: "nopass"
-}
+const wifiFields = {
+  T: "security",
+  S: "ssid",
+  P: "password",
+  H: "hidden",
+  E: "eapMethod",
+  PH2: "phase2",
+  I: "identity",
+  A: "anonymousIdentity"
+} as const
 
-/** `WIFI:`. Enterprise networks with user names are refused, as the fields cannot express them. */
+const isEnterprise = (security: string | undefined): boolean => /EAP|ENTERPRISE/i.test(security ?? "")
+
+/** `WIFI:`. */
 export const parseWifi: Parse = (text) => {
   const found = fieldsAfter("WIFI:", text)
-  if (found === undefined || namesBut(found, ["T", "S", "P", "H"]).length > 0) return undefined
-  const [type, ssid, password, hidden] = ["T", "S", "P", "H"].map((name) => {
+  if (found === undefined) return undefined
+  const read: Record<string, string | undefined> = {}
+  for (const [name, field] of Object.entries(wifiFields)) {
     const value = found.values.get(name)
-    return value === undefined ? undefined : filled(unescapeField(value))
-  })
-  const security = type === undefined ? undefined : securities[type.toUpperCase()]
-  if (type !== undefined && security === undefined) return undefined
+    read[field] = value === undefined ? undefined : filled(unescapeField(value))
+  }
+  const { hidden, security, password, identity, ...others } = read
+  const isOpen = /^(?:nopass|none|open)$/i.test(security ?? "")
+  const hasUser = isEnterprise(security) || others.eapMethod !== undefined
   return {
     fields: {
-      ssid,
+      ...others,
+      identity: hasUser ? identity : undefined,
       // Codes of open networks often have an empty or unused password.
-      password: security === "nopass" ? undefined : password,
+      password: isOpen ? undefined : password,
       security,
       hidden: hidden?.toLowerCase() === "true" ? true : undefined
-    }
+    },
+    leftOut: [
+      ...namesBut(found, Object.keys(wifiFields)),
+      ...namesIf({ I: !hasUser && identity !== undefined })
+    ],
+    parts: Object.fromEntries(Object.entries(wifiFields).map(([name, field]) => [field, name]))
   }
 }
 
@@ -88,19 +106,30 @@ export const parseMecard: Parse = (text) => {
   const found = fieldsAfter("MECARD:", text)
   if (found === undefined) return undefined
   const fields: Record<string, string> = {}
+  const leftOut: Array<string> = []
   for (const [name, field] of Object.entries(mecardFields)) {
     const value = found.values.get(name)
-    if (value !== undefined && value !== "") fields[field] ??= unescapeField(value)
+    if (value === undefined || value === "") continue
+    if (fields[field] === undefined) fields[field] = unescapeField(value)
+    else leftOut.push(name)
   }
-  return { fields, leftOut: namesBut(found, Object.keys(mecardFields)) }
+  return {
+    fields,
+    leftOut: [...namesBut(found, Object.keys(mecardFields)), ...leftOut],
+    parts: { phone: "TEL", address: "ADR" }
+  }
 }
 
 /** `MATMSG:`, NTT DoCoMo's e-mail. */
 export const parseMatmsg: Parse = (text) => {
   const found = fieldsAfter("MATMSG:", text)
-  if (found === undefined || namesBut(found, ["TO", "SUB", "BODY"]).length > 0) return undefined
+  if (found === undefined) return undefined
   const [to, subject, body] = ["TO", "SUB", "BODY"].map((name) =>
     filled(unescapeField(found.values.get(name) ?? ""))
   )
-  return { fields: { to, subject, body } }
+  return {
+    fields: { to, subject, body },
+    leftOut: namesBut(found, ["TO", "SUB", "BODY"]),
+    parts: { subject: "SUB" }
+  }
 }

@@ -1,4 +1,5 @@
-import { decimalOf, filled, type Parse, type Parsed } from "./Parsed.ts"
+import { fieldsAfter, namesBut, unescapeField } from "./escapedFields.ts"
+import { decimalOf, filled, namesIf, type Parse, type Parsed } from "./Parsed.ts"
 
 const decoded = (text: string): string | undefined => {
   try {
@@ -11,186 +12,245 @@ const decoded = (text: string): string | undefined => {
 /** The parts of a link: the decoded text between scheme and query, and parameters by lower-case name. */
 interface Link {
   readonly path: string
+  /** The first of repeated parameters. */
   readonly parameters: ReadonlyMap<string, string>
+  /** The names of the repeated parameters. */
+  readonly repeated: ReadonlyArray<string>
 }
 
-/** The parts of a link with a prefix in any letter case; undefined for other links and repeated parameters. */
+/** The parts of a link with a prefix in any letter case; undefined for other links. */
 const linkOf = (prefix: string, text: string): Link | undefined => {
   if (text.slice(0, prefix.length).toLowerCase() !== prefix || text.includes("#")) return undefined
   const rest = text.slice(prefix.length)
   const mark = rest.indexOf("?")
   const path = decoded(mark < 0 ? rest : rest.slice(0, mark))
   const parameters = new Map<string, string>()
+  const repeated: Array<string> = []
   for (const pair of mark < 0 ? [] : rest.slice(mark + 1).split("&")) {
+    if (pair === "") continue
     const sign = pair.indexOf("=")
     const [name, value] = sign < 0 ? [pair, ""] : [pair.slice(0, sign), decoded(pair.slice(sign + 1))]
-    if (value === undefined || parameters.has(name.toLowerCase())) return undefined
-    parameters.set(name.toLowerCase(), value)
+    if (value === undefined) return undefined
+    if (parameters.has(name.toLowerCase())) repeated.push(name)
+    else parameters.set(name.toLowerCase(), value)
   }
-  return path === undefined ? undefined : { path, parameters }
+  return path === undefined ? undefined : { path, parameters, repeated }
 }
 
-/** Maps a link's parameters to fields; undefined if one is unknown. */
+/** Maps a link's parameters to fields; the others are left out. */
 const fieldsOf = (
-  { parameters }: Link,
-  names: Readonly<Record<string, string>>
-): Record<string, string> | undefined => {
-  const fields: Record<string, string> = {}
+  { parameters, repeated }: Link,
+  names: Readonly<Record<string, string>>,
+  numbers: ReadonlyArray<string> = []
+): Required<Parsed> => {
+  const fields: Record<string, unknown> = {}
+  const leftOut = repeated.map((name) => name.toUpperCase())
   for (const [name, value] of parameters) {
     const field = Object.hasOwn(names, name) ? names[name] : undefined
-    if (field === undefined) return undefined
-    if (value !== "") fields[field] = value
+    if (value === "") continue
+    if (field === undefined) leftOut.push(name.toUpperCase())
+    else fields[field] = numbers.includes(field) ? (decimalOf(value) ?? value) : value
   }
-  return fields
+  const parts = Object.fromEntries(Object.entries(names).map(([name, field]) => [field, name.toUpperCase()]))
+  return { fields, leftOut, parts }
 }
 
-/** Converts one field to a number; undefined if it is malformed. */
-const withNumbers = (
-  fields: Readonly<Record<string, string>>,
-  names: ReadonlyArray<string>
-): Record<string, unknown> | undefined => {
-  const read: Record<string, unknown> = { ...fields }
-  for (const name of names) {
-    if (fields[name] === undefined) continue
-    const value = decimalOf(fields[name])
-    if (value === undefined) return undefined
-    read[name] = value
+/** Parses a link by its prefix: the path's fields, and the fields of its parameters. */
+const parseLink =
+  (
+    prefix: string,
+    pathFields: (path: string) => Readonly<Record<string, unknown>> | undefined,
+    names: Readonly<Record<string, string>>,
+    numbers: ReadonlyArray<string> = []
+  ): Parse =>
+  (text) => {
+    const link = linkOf(prefix, text)
+    const own = link && pathFields(link.path)
+    if (link === undefined || own === undefined) return undefined
+    const read = fieldsOf(link, names, numbers)
+    return { ...read, fields: { ...own, ...read.fields } }
   }
-  return read
-}
-
-const withFields = (fields: Readonly<Record<string, unknown>> | undefined): Parsed | undefined =>
-  fields === undefined ? undefined : { fields }
 
 /** `mailto:` (RFC 6068). */
 export const parseEmail: Parse = (text) => {
   const link = linkOf("mailto:", text)
-  const more = link && fieldsOf(link, { to: "more", cc: "cc", bcc: "bcc", subject: "subject", body: "body" })
-  if (link === undefined || more === undefined) return undefined
-  const { more: others, body, ...fields } = more
-  const to = [link.path, others].filter((addresses) => addresses !== undefined && addresses !== "").join(",")
-  return withFields({ ...fields, to, ...(body === undefined ? {} : { body: body.replaceAll("\r\n", "\n") }) })
+  if (link === undefined) return undefined
+  const read = fieldsOf(link, { to: "more", cc: "cc", bcc: "bcc", subject: "subject", body: "body" })
+  const { more, body, ...fields } = read.fields
+  const to = [link.path, more].filter((addresses) => addresses !== undefined && addresses !== "").join(",")
+  return {
+    ...read,
+    fields: { ...fields, to, body: typeof body === "string" ? body.replaceAll("\r\n", "\n") : undefined }
+  }
+}
+
+/** ZXing's `SMTP:address:subject:text`. */
+export const parseSmtp: Parse = (text) => {
+  const [, to, subject, body] = /^SMTP:([^:]*)(?::([^:]*)(?::(.*))?)?$/is.exec(text) ?? []
+  return to === undefined ? undefined : { fields: { to, subject: filled(subject), body: filled(body) } }
 }
 
 /** `tel:` (RFC 3966). */
 export const parsePhone: Parse = (text) => {
   const link = linkOf("tel:", text)
-  return link?.parameters.size === 0 ? { fields: { number: link.path } } : undefined
+  if (link === undefined) return undefined
+  const [number = "", ...parameters] = link.path.split(";")
+  const { leftOut } = fieldsOf(link, {})
+  return {
+    fields: { number },
+    leftOut: [...leftOut, ...parameters.map((name) => name.replace(/=.*$/s, "").toUpperCase())]
+  }
 }
 
-/** ZXing's `SMSTO:` or `MMSTO:`, with the message unescaped; or `sms:` (RFC 5724). */
+/** ZXing's `SMSTO:` or `MMSTO:`, with the message unescaped; or `sms:` (RFC 5724), also as iPhones write it. */
 export const parseSms: Parse = (text) => {
-  const [, number, message] = /^(?:SMS|MMS)TO:([^:]*)(?::(.*))?$/is.exec(text) ?? []
+  const [, number, message] = /^(?:SMS|MMS)TO:([^:?]*)(?::(.*))?$/is.exec(text) ?? []
   if (number !== undefined) return { fields: { number, message: filled(message) } }
-  const link = linkOf("sms:", text)
-  return (
-    link &&
-    withFields(
-      fieldsOf(link, { body: "message" }) && { number: link.path, ...fieldsOf(link, { body: "message" }) }
-    )
+  const [, scheme = "", rest = ""] = /^(sms:|smsto:|mms:|mmsto:)(.*)$/is.exec(text) ?? []
+  if (scheme === "") return undefined
+  return parseLink("sms:", (path) => ({ number: path }), { body: "message" })(
+    `sms:${rest.replace(/^([^?&;]*)[;?&]+/, "$1?")}`
   )
 }
 
-/** A `wa.me` link. */
-export const parseWhatsapp: Parse = (text) => {
-  const link = linkOf("https://wa.me/", text)
-  const fields = link && fieldsOf(link, { text: "message" })
-  return link !== undefined && fields !== undefined && /^\d+$/.test(link.path)
-    ? { fields: { number: `+${link.path}`, ...fields } }
-    : undefined
+const whatsappNumber = (number: string | undefined): string | undefined => {
+  const digits = number?.replace(/^\+|^00/, "") ?? ""
+  return /^\d+$/.test(digits) ? `+${digits}` : undefined
 }
 
-/** `geo:` (RFC 5870) without altitude or parameters. */
+/** A link of WhatsApp: `wa.me`, `api.whatsapp.com/send` or `whatsapp://send`. */
+export const parseWhatsapp: Parse = (text) => {
+  const short = linkOf("https://wa.me/", text)
+  const long = ["https://api.whatsapp.com/send", "https://web.whatsapp.com/send", "whatsapp://send"]
+    .map((prefix) => linkOf(prefix, text))
+    .find((link) => link !== undefined && /^\/?$/.test(link.path))
+  const link = short ?? long
+  const number = whatsappNumber(
+    short === undefined ? long?.parameters.get("phone") : short.path.replace(/\/$/, "")
+  )
+  if (link === undefined || number === undefined) return undefined
+  const read = fieldsOf(link, { text: "message", ...(short === undefined ? { phone: "number" } : {}) })
+  return { ...read, fields: { ...read.fields, number } }
+}
+
+/** `geo:` (RFC 5870); altitude and parameters other than `q` are left out. */
 export const parseGeo: Parse = (text) => {
   const link = linkOf("geo:", text)
-  const fields = link && fieldsOf(link, { q: "query" })
-  const [latitude, longitude, ...more] = (link?.path ?? "").split(",").map(decimalOf)
-  return fields === undefined || latitude === undefined || longitude === undefined || more.length > 0
-    ? undefined
-    : { fields: { latitude, longitude, ...fields } }
+  if (link === undefined) return undefined
+  const [place = "", ...parameters] = link.path.split(";")
+  const [latitude, longitude, altitude, ...more] = place.split(",").map((part) => decimalOf(part.trim()))
+  const crs = parameters.find((parameter) => /^crs=/i.test(parameter)) ?? "crs=wgs84"
+  if (latitude === undefined || longitude === undefined || more.length > 0 || !/^crs=wgs84$/i.test(crs))
+    return undefined
+  const { fields, leftOut, ...others } = fieldsOf(link, { q: "query" })
+  const names = parameters.map((parameter) => parameter.replace(/=.*$/s, "").toUpperCase())
+  return {
+    ...others,
+    fields: { latitude, longitude, ...fields },
+    leftOut: [
+      ...namesIf({ ALTITUDE: altitude !== undefined }),
+      ...names.filter((name) => name !== "CRS"),
+      ...leftOut
+    ]
+  }
 }
 
-/** `bitcoin:` (BIP 21). Unsupported required parameters are refused. */
+/** `bitcoin:` (BIP 21). Unknown required parameters make it no payment. */
 export const parseBitcoin: Parse = (text) => {
-  const link = linkOf("bitcoin:", text)
-  const fields = link && fieldsOf(link, { amount: "amount", label: "label", message: "message" })
-  return link && fields && withFields(withNumbers({ address: link.path, ...fields }, ["amount"]))
+  const read = parseLink(
+    "bitcoin:",
+    (address) => ({ address }),
+    { amount: "amount", label: "label", message: "message" },
+    ["amount"]
+  )(text)
+  return read?.leftOut?.some((name) => name.startsWith("REQ-")) === true ? undefined : read
 }
 
 /** `upi://pay` in rupees. */
 export const parseUpi: Parse = (text) => {
-  const link = linkOf("upi://pay", text)
-  const fields =
-    link && fieldsOf(link, { pa: "address", pn: "name", am: "amount", cu: "currency", tn: "note" })
-  if (fields === undefined) return undefined
-  const { currency = "INR", ...others } = fields
-  return currency === "INR" ? withFields(withNumbers(others, ["amount"])) : undefined
+  const names = {
+    pa: "address",
+    pn: "name",
+    am: "amount",
+    cu: "currency",
+    tn: "note",
+    mc: "merchantCode",
+    tr: "transactionReference"
+  }
+  const read = parseLink("upi://pay", (path) => (/^\/?$/.test(path) ? {} : undefined), names, ["amount"])(
+    text
+  )
+  if (read === undefined) return undefined
+  const { currency = "INR", name, ...others } = read.fields
+  // A payment needs the name of its recipient, and not all generators write it.
+  return currency === "INR" ? { ...read, fields: { ...others, name: name ?? others.address } } : undefined
 }
 
-/** `otpauth://`; the label may lack the issuer if a parameter has it. */
+/** `otpauth://`; the label may lack the issuer. */
 export const parseOtp: Parse = (text) => {
   const kind = /^otpauth:\/\/(totp|hotp)\//i.exec(text)?.[1]?.toLowerCase()
   const link = kind === undefined ? undefined : linkOf(`otpauth://${kind}/`, text)
-  const parameters = {
-    secret: "secret",
-    issuer: "issuer",
-    algorithm: "algorithm",
-    digits: "digits",
-    period: "period",
-    counter: "counter"
-  }
-  const given = link && fieldsOf(link, parameters)
-  if (link === undefined || given === undefined) return undefined
+  if (link === undefined) return undefined
+  const names = ["secret", "issuer", "algorithm", "digits", "period", "counter"]
+  const read = fieldsOf(link, Object.fromEntries(names.map((name) => [name, name])), [
+    "digits",
+    "period",
+    "counter"
+  ])
   const colon = link.path.indexOf(":")
   const labelIssuer = colon < 0 ? undefined : link.path.slice(0, colon)
-  const { issuer = labelIssuer, ...others } = given
-  if (labelIssuer !== undefined && issuer !== labelIssuer) return undefined
-  const account = link.path.slice(colon + 1).trimStart()
-  return withFields(
-    withNumbers({ ...others, kind: kind ?? "", issuer: issuer ?? "", account }, [
-      "digits",
-      "period",
-      "counter"
-    ])
-  )
+  const { issuer = labelIssuer, ...others } = read.fields
+  return {
+    ...read,
+    fields: { ...others, kind, issuer, account: link.path.slice(colon + 1).trimStart() },
+    leftOut: [...read.leftOut, ...namesIf({ LABEL: labelIssuer !== undefined && issuer !== labelIssuer })]
+  }
 }
 
-/** An app store's link. */
+/** An app store's link, or `market://details`. */
 export const parseApp: Parse = (text) => {
   const apple = /^https:\/\/apps\.apple\.com\/app\/id(\d+)$/.exec(text)?.[1]
   if (apple !== undefined) return { fields: { store: "apple", id: apple } }
-  const google = /^https:\/\/play\.google\.com\/store\/apps\/details\?id=([\w.]+)$/.exec(text)?.[1]
-  return google === undefined ? undefined : { fields: { store: "google", id: google } }
+  for (const prefix of ["https://play.google.com/store/apps/details", "market://details"]) {
+    const link = linkOf(prefix, text)
+    if (link?.path === "" && link.parameters.has("id"))
+      return { ...fieldsOf(link, { id: "id" }), fields: { store: "google", id: link.parameters.get("id") } }
+  }
+  return undefined
 }
 
-/** Formats a date of six digits; fields cannot hold GS1's day `00`. */
-const gs1Date = (digits: string): string => `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`
-
-/** A GS1 Digital Link with GTIN, batch, serial number and expiry date. */
-export const parseGs1: Parse = (text) => {
-  const [, domain, gtin, batch, serial, expiry] =
-    /^https:\/\/([^/?#]+)\/01\/(\d{14})(?:\/10\/([^/?#]+))?(?:\/21\/([^/?#]+))?(?:\?17=(\d{6}))?$/.exec(
-      text
-    ) ?? []
-  if (domain === undefined || gtin === undefined) return undefined
-  const [lot, piece] = [batch, serial].map((part) => (part === undefined ? undefined : decoded(part)))
+/** `LPA:1$server$code`, with an object identifier and a flag (GSMA SGP.22, section 4.1). */
+export const parseEsim: Parse = (text) => {
+  const [, address, activationCode, oid, confirmation] =
+    /^LPA:1\$([^$]+)\$([^$]+)(?:\$([\d.]*)(?:\$(1)?.*)?)?$/is.exec(text) ?? []
+  if (address === undefined) return undefined
   return {
-    fields: {
-      gtin,
-      batch: lot,
-      serial: piece,
-      expiry: expiry === undefined ? undefined : gs1Date(expiry),
-      domain: domain === "id.gs1.org" ? undefined : domain
-    }
+    fields: { address, activationCode, confirmation: confirmation === undefined ? undefined : true },
+    leftOut: namesIf({ OID: oid !== undefined && oid !== "" })
   }
 }
 
-export const parseEsim: Parse = (text) => {
-  const [, address, activationCode, confirmation] = /^LPA:1\$([^$]+)\$([^$]+)(\$\$1)?$/i.exec(text) ?? []
-  return address === undefined
-    ? undefined
-    : { fields: { address, activationCode, confirmation: confirmation === undefined ? undefined : true } }
+const hostFirst = /^(?:www\.[^\s/.]+|[\w-]+)(?:\.[\w-]+)+(?:[/?#:]\S*)?$/i
+
+/** A web address, also as `URL:` or `URLTO:title:`, or by a host that begins with `www.`. */
+export const parseUrl: Parse = (text) => {
+  const trimmed = text.trim()
+  const [, tag, rest = ""] = /^(URL|URLTO|URI):\s*(.+)$/is.exec(trimmed) ?? []
+  const [, title, titled] =
+    (tag?.toUpperCase() === "URLTO" ? /^([^:/]*):(?!\/\/)(.+)$/s.exec(rest) : null) ?? []
+  const bare = titled ?? (tag === undefined ? trimmed : rest)
+  const isHost = hostFirst.test(bare) && (tag !== undefined || /^www\./i.test(bare))
+  const url = isHost ? `http://${bare}` : bare
+  return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url)
+    ? { fields: { url }, leftOut: namesIf({ TITLE: title !== undefined && title !== "" }) }
+    : undefined
 }
 
-export const parseUrl: Parse = (text) =>
-  /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? { fields: { url: text } } : undefined
+/** `MEBKM:`, NTT DoCoMo's bookmark. */
+export const parseBookmark: Parse = (text) => {
+  const found = fieldsAfter("MEBKM:", text)
+  const url = found?.values.get("URL")
+  if (found === undefined || url === undefined) return undefined
+  const read = parseUrl(unescapeField(url))
+  return read && { ...read, leftOut: namesBut(found, ["URL"]) }
+}

@@ -36,6 +36,7 @@ const check = (content: AppContent): ReadonlyArray<Fault> =>
   idOf(content) === undefined ? [notApp(["id"], { store: content.store })] : []
 
 export const app: ContentKind<AppContent> = contentKind<AppContent>("app", {
+  group: "web",
   label: "App",
   hint: "Opens an app in its store.",
   fields: {

@@ -26,6 +26,7 @@ export const shortAddressPlaceholder: string = `HTTPS://QUICK-RESPONSE.EXAMPLE/R
 
 /** A short address of the selling service. */
 export const dynamic: ContentKind<DynamicContent> = contentKind<DynamicContent>("dynamic", {
+  group: "web",
   label: "Dynamic link",
   hint: "Opens an address that you can change after printing, and counts its scans.",
   fields: {
@@ -39,7 +40,7 @@ export const dynamic: ContentKind<DynamicContent> = contentKind<DynamicContent>(
     fallback: optional(
       text({
         label: "While paused or ended",
-        hint: "Without it, who scans it is told that it is paused or has ended.",
+        hint: "Without it, scans get a page that says that it is paused or has ended.",
         example: "https://example.com/",
         maxLength: longestTarget,
         examine: examineTarget
@@ -57,7 +58,7 @@ export const dynamic: ContentKind<DynamicContent> = contentKind<DynamicContent>(
     forwardQuery: optional(
       boolean({
         label: "Hand on parameters",
-        hint: "Adds what follows the ? of the short address to the target.",
+        hint: "Adds the query of the short address to the target.",
         example: false
       })
     )

@@ -25,6 +25,7 @@ const addresses = (label: string, example: string) =>
 
 /** `mailto:` (RFC 6068) with CRLF line breaks. */
 export const email: ContentKind<EmailContent> = contentKind<EmailContent>("email", {
+  group: "contact",
   label: "E-mail",
   hint: "Begins an e-mail.",
   fields: {

@@ -23,6 +23,7 @@ const examineCode = (given: string): Examined => (/^[A-Z0-9-]+$/.test(given) ? g
 
 /** An activation code for a QR code (GSMA SGP.22, section 4.1.2), of at most 255 characters. */
 export const esim: ContentKind<EsimContent> = contentKind<EsimContent>("esim", {
+  group: "product",
   label: "eSIM",
   hint: "Downloads a profile of a mobile network.",
   // The activation code follows "LPA:".

@@ -31,7 +31,7 @@ export interface EventContent {
   readonly start: string
   /** The last day, or the end time. */
   readonly end?: string
-  /** The zone of times without offset. */
+  /** The zone of times without offset; `floating` for the same time on the clock of each reader. */
   readonly timeZone?: string
   readonly location?: string
   readonly description?: string
@@ -46,8 +46,11 @@ interface Times {
   readonly end: number | undefined
 }
 
+/** The zone of floating times (RFC 5545, 3.3.5, form 1). */
+export const floating = "floating"
+
 const utcOf = ({ kind, at }: Moment, zone: string | undefined): number =>
-  kind === "local" && zone !== undefined ? toUtc(at, zone) : at
+  kind === "local" && zone !== undefined && zone !== floating ? toUtc(at, zone) : at
 
 const timesOf = ({ start, end, timeZone }: EventContent): Times => {
   const [first, last] = [parseMoment(start), end === undefined ? undefined : parseMoment(end)]
@@ -75,6 +78,7 @@ const textLine = (name: string, value: string | undefined): string | undefined =
 
 /** An iCalendar of one event (RFC 5545) in UTC. UID is a hash of the rest, DTSTAMP the start. */
 export const event: ContentKind<EventContent> = contentKind<EventContent>("event", {
+  group: "contact",
   label: "Event",
   hint: "Adds an event to the calendar.",
   fields: {
@@ -94,11 +98,14 @@ export const event: ContentKind<EventContent> = contentKind<EventContent>("event
       })
     ),
     timeZone: optional(
-      timeZone({
-        label: "Time zone",
-        hint: "Where the times are, if they have no offset.",
-        example: "Europe/Zurich"
-      })
+      timeZone(
+        {
+          label: "Time zone",
+          hint: "Where the times are, if they have no offset; floating for the clock of each reader.",
+          example: "Europe/Zurich"
+        },
+        [floating]
+      )
     ),
     location: optional(text({ label: "Location", example: "Seestrasse 1, Zürich", maxLength: 200 })),
     description: optional(
@@ -108,12 +115,16 @@ export const event: ContentKind<EventContent> = contentKind<EventContent>("event
   check,
   encode: (content) => {
     const { isAllDay, start, end } = timesOf(content)
-    const at = (moment: number): string =>
-      isAllDay ? `;VALUE=DATE:${basicDate(moment)}` : `:${basicTime(moment)}`
+    const isFloating = (text: string): boolean =>
+      content.timeZone === floating && parseMoment(text)?.kind === "local"
+    const at = (moment: number, text: string): string => {
+      if (isAllDay) return `;VALUE=DATE:${basicDate(moment)}`
+      return `:${isFloating(text) ? basicTime(moment).slice(0, -1) : basicTime(moment)}`
+    }
     const lines = [
       `DTSTAMP:${basicTime(start)}`,
-      `DTSTART${at(start)}`,
-      end === undefined ? undefined : `DTEND${at(end)}`,
+      `DTSTART${at(start, content.start)}`,
+      end === undefined ? undefined : `DTEND${at(end, content.end ?? "")}`,
       textLine("SUMMARY", content.title),
       textLine("LOCATION", content.location),
       textLine("DESCRIPTION", content.description)

@@ -17,6 +17,7 @@ const decimals = 8
 
 /** `geo:` (RFC 5870); phone maps use the query `q`. */
 export const geo: ContentKind<GeoContent> = contentKind<GeoContent>("geo", {
+  group: "web",
   label: "Place",
   hint: "Shows a place on a map.",
   fields: {

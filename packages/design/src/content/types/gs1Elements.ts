@@ -10,6 +10,7 @@ export interface Gs1ElementsContent {
 
 /** GS1 element strings (GS1 General Specifications, section 3), carried after FNC1 in first position. */
 export const gs1Elements: ContentKind<Gs1ElementsContent> = contentKind<Gs1ElementsContent>("gs1-elements", {
+  group: "product",
   label: "GS1 element strings",
   hint: "Tells scanners of trade, logistics and health care a product, its batch and its dates.",
   fields: {

@@ -20,6 +20,7 @@ const property = (name: string, value: string | undefined): string =>
 
 /** `MECARD:` (NTT DoCoMo), escaped as in ZXing, Barcode Contents. */
 export const mecard: ContentKind<MecardContent> = contentKind<MecardContent>("mecard", {
+  group: "contact",
   label: "Contact, short",
   hint: "Adds a person to the contacts; takes less room than a vCard.",
   fields: {

@@ -1,6 +1,6 @@
 import { type Fault, type Parameters, type Rule, rule } from "../../field/faults.ts"
 import { encodeAddress, query } from "../codes/query.ts"
-import { optional } from "../fields/ContentField.ts"
+import { optional, rare } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { choice, type Examined, number, text } from "../fields/kinds.ts"
 
@@ -50,7 +50,7 @@ export interface OtpContent {
   readonly type: "otp"
   /** Time-based (RFC 6238) or counter-based (RFC 4226). */
   readonly kind: (typeof kinds)[number]
-  readonly issuer: string
+  readonly issuer?: string
   readonly account: string
   /** Base32. */
   readonly secret: string
@@ -74,11 +74,12 @@ const check = ({ kind, period, counter }: OtpContent): ReadonlyArray<Fault> => {
 
 /** `otpauth://` (Key URI format). */
 export const otp: ContentKind<OtpContent> = contentKind<OtpContent>("otp", {
+  group: "product",
   label: "One-time passwords",
   hint: "Adds an account to an authenticator.",
   fields: {
     kind: choice(kinds, { label: "Kind", hint: "totp by time, hotp by a counter.", example: "totp" }),
-    issuer: text({ label: "Issuer", example: "ACME Co", maxLength: 100, examine: examineLabel }),
+    issuer: optional(text({ label: "Issuer", example: "ACME Co", maxLength: 100, examine: examineLabel })),
     account: text({ label: "Account", example: "john.doe@email.com", maxLength: 100, examine: examineLabel }),
     secret: text({
       label: "Secret",
@@ -89,32 +90,31 @@ export const otp: ContentKind<OtpContent> = contentKind<OtpContent>("otp", {
       secret: true,
       examine: examineBase32
     }),
-    algorithm: optional(
-      choice(algorithms, { label: "Algorithm", hint: "SHA1 where it is left out.", example: "SHA1" })
-    ),
-    digits: optional(
-      number({ label: "Digits", hint: "6 where it is left out.", example: 6, minimum: 6, maximum: 8 })
-    ),
-    period: optional(
+    algorithm: rare(choice(algorithms, { label: "Algorithm", hint: "SHA1 by default.", example: "SHA1" })),
+    digits: rare(number({ label: "Digits", hint: "6 by default.", example: 6, minimum: 6, maximum: 8 })),
+    period: rare(
       number({
         label: "Period in seconds",
-        hint: "30 where it is left out.",
+        hint: "30 by default.",
         example: 30,
         minimum: 1,
         maximum: 3600
       })
     ),
-    counter: optional(number({ label: "Counter", example: 0, minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+    counter: rare(number({ label: "Counter", example: 0, minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
   },
+  demands: { isUnsold: true },
   check,
   encode: ({ kind, issuer, account, secret, algorithm, digits, period, counter }) =>
-    `otpauth://${kind}/${encodeAddress(issuer)}:${encodeAddress(account)}${query({
-      secret,
-      issuer,
-      algorithm,
-      digits: digits?.toString(),
-      period: period?.toString(),
-      counter: counter?.toString()
-    })}`,
-  nameOf: ({ issuer }) => issuer
+    `otpauth://${kind}/${issuer === undefined ? "" : `${encodeAddress(issuer)}:`}${encodeAddress(account)}${query(
+      {
+        secret,
+        issuer,
+        algorithm,
+        digits: digits?.toString(),
+        period: period?.toString(),
+        counter: counter?.toString()
+      }
+    )}`,
+  nameOf: ({ issuer, account }) => issuer ?? account
 })

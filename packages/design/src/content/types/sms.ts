@@ -11,6 +11,7 @@ export interface SmsContent {
 
 /** `SMSTO:` (ZXing, Barcode Contents): the unescaped message follows the second colon. */
 export const sms: ContentKind<SmsContent> = contentKind<SmsContent>("sms", {
+  group: "contact",
   label: "SMS",
   hint: "Begins a short message.",
   fields: {

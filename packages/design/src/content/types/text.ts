@@ -7,6 +7,7 @@ export interface TextContent {
 }
 
 export const text: ContentKind<TextContent> = contentKind<TextContent>("text", {
+  group: "web",
   label: "Text",
   hint: "Shows a text.",
   fields: { text: kinds.text({ label: "Text", example: "Back at 2 pm", maxLength: 7089, multiline: true }) },

@@ -1,4 +1,4 @@
-import { examineWebAddress } from "../codes/addresses.ts"
+import { examineWebAddress, findingOnAddress } from "../codes/addresses.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
@@ -9,6 +9,7 @@ export interface UrlContent {
 
 /** The address as serialized by the URL standard. */
 export const url: ContentKind<UrlContent> = contentKind<UrlContent>("url", {
+  group: "web",
   label: "Website",
   hint: "Opens a page of the web.",
   fields: {
@@ -19,6 +20,10 @@ export const url: ContentKind<UrlContent> = contentKind<UrlContent>("url", {
       maxLength: 2953,
       examine: examineWebAddress
     })
+  },
+  notes: ({ url }) => {
+    const finding = findingOnAddress(url, ["url"])
+    return finding === undefined ? [] : [finding]
   },
   encode: (content) => content.url,
   nameOf: (content) => content.url

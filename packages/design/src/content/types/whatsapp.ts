@@ -12,6 +12,7 @@ export interface WhatsappContent {
 
 /** A `wa.me` link; the number has its country code without prefix. */
 export const whatsapp: ContentKind<WhatsappContent> = contentKind<WhatsappContent>("whatsapp", {
+  group: "contact",
   label: "WhatsApp",
   hint: "Opens a chat.",
   fields: {

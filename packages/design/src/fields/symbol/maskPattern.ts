@@ -15,8 +15,7 @@ export const price = (): Category<number> => ({ surcharges: { fixed: 0 }, labelO
 
 export const form: FieldForm<"body", number> = {
   label: "Mask",
-  about: () =>
-    `${read().description}, 0 to 3 of Micro QR; where absent the one that the standard counts as the easiest to read`,
+  about: () => `${read().description}, 0 to 3 of Micro QR; by default the one with the lowest penalty score`,
   panel: "body",
   sample: ({ whole }) => whole(maskBounds.minimum, maskBounds.maximum)
 }

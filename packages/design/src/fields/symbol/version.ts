@@ -13,7 +13,7 @@ export const price = (): Category<number> => ({ surcharges: { fixed: 0 }, labelO
 export const form: FieldForm<"body", number> = {
   label: "Version",
   about: () =>
-    `${read().description}, of 17 + 4 modules a version to a side; 1 to 4 of Micro QR and 1 to 32 of rMQR, from R7x43 to R17x139; where absent the smallest that holds the data`,
+    `${read().description}, of 17 + 4 modules a version to a side; 1 to 4 of Micro QR and 1 to 32 of rMQR, from R7x43 to R17x139; by default the smallest that holds the data`,
   panel: "body",
   sample: ({ whole }) => whole(versionBounds.minimum, versionBounds.maximum)
 }

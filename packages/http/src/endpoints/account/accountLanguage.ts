@@ -22,7 +22,7 @@ import { OwnAccount, ownAccount } from "./ownAccount.ts"
 
 const AnyLanguage: BoundedSchema<Language | null, Language | null> = withBound(
   Schema.NullOr(Schema.Literal(...languages)).annotations({
-    description: `one of ${languages.join(", ")}, or null for that of each request`
+    description: `one of ${languages.join(", ")}, or null for the language of each request`
   }),
   { bound: boundOfScalar }
 )

@@ -16,14 +16,14 @@ export const OwnEventList: Schema.Struct<{
   hasMore: typeof Schema.Boolean
 }> = Schema.Struct({
   events: Schema.Array(OwnEvent),
-  nextCursor: Schema.String.annotations({ description: "Where the next list begins: send it as `after`" }),
+  nextCursor: Schema.String.annotations({ description: "The start of the next list: send it as `after`" }),
   hasMore: Schema.Boolean.annotations({ description: "Whether more may follow already" })
 }).annotations({ identifier: "EventList" })
 
 export const listEvents = endpointAt("listEvents", {
   summary: "List the events",
   description:
-    "What happened to the account, oldest first, from its first day on. Keep `nextCursor` and send it as `after`: no event is passed over, and none comes twice. At the end it stays as it is. With `types`, separated by commas, other events are passed over.",
+    "The events of the account, oldest first, from its first day on. Keep `nextCursor` and send it as `after` to get each event exactly once. At the end it stays as it is. `types`, separated by commas, filters.",
   example: {
     events: [eventExample("credits.granted"), eventExample("qrCode.purchased")],
     nextCursor: "2-0",

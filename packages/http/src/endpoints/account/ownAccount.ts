@@ -1,10 +1,19 @@
-import { Account, AccountNotFound, LedgerEntry, LedgerEntryKind } from "@quick-response/core"
+import {
+  Account,
+  AccountNotFound,
+  ApiKey,
+  ApiKeyInvalid,
+  allKeyVerbs,
+  LedgerEntry,
+  LedgerEntryKind
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { ledgerExample, ownAccountExample } from "../../contract/exampleValues.ts"
 import { invalid } from "../../contract/failureSets.ts"
 import { firstPage, PageParameters } from "../../contract/parameters.ts"
+import { type Optional, optional } from "../../contract/requestParts.ts"
 import { type PageSchema, pageFields, success } from "../../contract/responseEnvelope.ts"
 import { CallerRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
@@ -29,13 +38,32 @@ export const OwnAccount: Schema.Struct<
 
 const NullableEmail: Schema.NullOr<typeof KnownEmail> = Schema.NullOr(KnownEmail)
 
+const callerKeyFields = {
+  name: ApiKey.fields.name,
+  verbs: ApiKey.fields.verbs,
+  creditLimit: ApiKey.fields.creditLimit,
+  priceLimit: ApiKey.fields.priceLimit,
+  spent: ApiKey.fields.spent,
+  expiresAt: ApiKey.fields.expiresAt
+} as const
+
+/** The key of a request, as the program that has it sees it. */
+const CallerKey: Schema.Struct<typeof callerKeyFields> = Schema.Struct(callerKeyFields).annotations({
+  identifier: "CallerKey",
+  description: "The key that the request was made with, if by a key"
+})
+
 export const CallerAccount: Schema.Struct<
-  Omit<typeof OwnAccount.fields, "email"> & { email: typeof NullableEmail }
+  Omit<typeof OwnAccount.fields, "email"> & {
+    email: typeof NullableEmail
+    key: Optional<Schema.Schema<typeof CallerKey.Type, typeof CallerKey.Encoded>>
+  }
 > = Schema.Struct({
   ...OwnAccount.fields,
   email: NullableEmail.annotations({
-    description: "Null where the account is of a user of the program that hosts the service."
-  })
+    description: "Null if the account belongs to a user of the program that hosts the service."
+  }),
+  key: optional(CallerKey)
 }).annotations({ identifier: "CallerAccount" })
 
 /** An entry's kind. Clients read any text, since later versions may add kinds. */
@@ -57,8 +85,18 @@ export const LedgerPage: PageSchema<{ entries: Schema.Array$<typeof OwnLedgerEnt
 
 export const getAccount = endpointAt("getAccount", {
   summary: "Read the account",
-  description: "The caller's account and its balance.",
-  example: ownAccountExample
+  description: "The caller's account and its balance, and what the key may do.",
+  example: {
+    ...ownAccountExample,
+    key: {
+      name: "laptop",
+      verbs: allKeyVerbs,
+      creditLimit: { amount: 5, per: "day" },
+      priceLimit: null,
+      spent: 1.8,
+      expiresAt: null
+    }
+  }
 })
   .addSuccess(success(CallerAccount, { description: "The account was found" }))
   .middleware(CallerRequired)
@@ -74,13 +112,16 @@ export const handleGetAccount =
   ({ caller }) =>
     Effect.gen(function* () {
       const data = yield* accounts.find({ id: caller.accountId })
-      return data.closedAt === null ? { data } : yield* new AccountNotFound({ account: data.id })
-    })
+      if (data.closedAt !== null) return yield* new AccountNotFound({ account: data.id })
+      if (!("apiKeyId" in caller)) return { data }
+      const key = yield* accounts.findApiKey(caller.accountId, caller.apiKeyId)
+      return { data: { ...data, key } }
+    }).pipe(Effect.catchTag("UnknownApiKey", () => new ApiKeyInvalid()))
 
 export const listLedger = endpointAt("listLedger", {
   summary: "List the ledger",
   description:
-    "Every change of the balance, newest first; debits are negative. Who reads a growing list page by page sends the first page's `totalCount` as `asOf`, and no entry shifts.",
+    "Every change of the balance, newest first; debits are negative. To read a growing list page by page without shifts, send the first page's `totalCount` as `asOf`.",
   example: ledgerExample
 })
   .setUrlParams(PageParameters)

@@ -29,7 +29,7 @@ const Options: typeof PasskeyRequestOptions = PasskeyRequestOptions.annotations(
 export const requestPasskeySignIn = endpointAt("requestPasskeySignIn", {
   summary: "Ask for the options to sign in by a passkey",
   description:
-    "The options of `navigator.credentials.get`, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads them, for any account. The challenge is good for five minutes, once. Where `GET /v1/Service` says that there are no passkeys, the answer is 404.",
+    "The options of `navigator.credentials.get`, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads them, for any account. The challenge is good for five minutes, once. If `GET /v1/Service` says that there are no passkeys, the answer is 404.",
   example: requestOptionsExample
 })
   .addSuccess(success(Options, { description: "The options were made" }))
@@ -55,7 +55,7 @@ export const signInByPasskey = withBody(
   endpointAt("signInByPasskey", {
     summary: "Sign in by a passkey",
     description:
-      "Takes the answer of `navigator.credentials.get` to the options. Starts a session, or renews the one that asks where it is of the passkey's account. A passkey whose counter went back is refused, and its owner told by mail. The answer to a passkey that is not accepted does not tell why. Refusals count with wrong passwords of the client's address.",
+      "Takes the answer of `navigator.credentials.get` to the options. Starts a session, or renews the present one if it belongs to the passkey's account. A passkey with a counter that went back is refused, and its owner told by mail. Refusals do not say why. Refusals count with wrong passwords of the client's address.",
     example: ownAccountExample
   }),
   PasskeySignInBody,

@@ -85,7 +85,7 @@ export const PasskeyList: Schema.Struct<{
 }> = Schema.Struct({
   passkeys: Schema.Array(OwnPasskey),
   hasPassword: Schema.Boolean.annotations({
-    description: "False where the password was removed: passkeys alone sign in to the account."
+    description: "False if the password was removed: only passkeys sign in to the account."
   })
 }).annotations({ identifier: "PasskeyList" })
 
@@ -122,7 +122,7 @@ export const requestPasskey = withBody(
   endpointAt("requestPasskey", {
     summary: "Ask for the options of another passkey",
     description:
-      "The options of `navigator.credentials.create`, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads them. `currentPassword` is needed unless a passkey began or renewed the session in the last ten minutes. Who runs the service and has a passkey needs a session by one. The challenge is good for five minutes, once. Where `GET /v1/Service` says that there are no passkeys, the answer is 404.",
+      "The options of `navigator.credentials.create`, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads them. `currentPassword` is needed unless a passkey began or renewed the session in the last ten minutes. Operators with a passkey need a session by one. The challenge is good for five minutes, once. If `GET /v1/Service` says that there are no passkeys, the answer is 404.",
     example: creationOptionsExample
   }),
   RequestPasskeyBody,
@@ -178,7 +178,7 @@ export const handleCreatePasskey =
 export const removePasskey = endpointAt("removePasskey", {
   summary: "Remove a passkey",
   description:
-    "Ends the account's other sessions that a passkey began, and tells the owner by mail. Who runs the service needs a session by a passkey. An unknown id and another account's are not told apart.",
+    "Ends the account's other sessions that a passkey began, and tells the owner by mail. Operators need a session by a passkey. An unknown id and another account's are not told apart.",
   example: null
 })
   .setPath(Schema.Struct({ id: uuidParameter(PasskeyId) }))

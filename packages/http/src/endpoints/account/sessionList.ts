@@ -32,7 +32,7 @@ export const SessionList: PageSchema<{ sessions: Schema.Array$<typeof OwnSession
 
 export const listSessions = endpointAt("listSessions", {
   summary: "List the sessions",
-  description: `Where the account is signed in, newest first. It has at most ${maximumSessions} sessions: another one ends the one that was used longest ago.`,
+  description: `The account's sessions, newest first, at most ${maximumSessions}: a further one ends the least recently used.`,
   example: {
     sessions: [
       {
@@ -69,7 +69,7 @@ export const handleListSessions =
 
 export const endSession = endpointAt("endSession", {
   summary: "End a session",
-  description: "One that ended before, or that another account has, changes nothing.",
+  description: "An id of an ended session, or of another account, has no effect.",
   example: null
 })
   .setPath(Schema.Struct({ id: uuidParameter(SessionId) }))

@@ -19,17 +19,17 @@ export const SessionState: Schema.Struct<{
   isOperator: typeof Schema.Boolean
 }> = Schema.Struct({
   account: Schema.NullOr(OwnAccount).annotations({
-    description: "The account of the session that the cookie holds; null where there is none"
+    description: "The account of the session in the cookie; null without one"
   }),
-  isOperator: Schema.Boolean.annotations({ description: "True where the account runs the service" })
+  isOperator: Schema.Boolean.annotations({ description: "True if the account is an operator" })
 }).annotations({ identifier: "SessionState" })
 
 export const getSession = endpointAt("getSession", {
-  summary: "Tell who is signed in",
+  summary: "Get the present session",
   description:
     "For pages, which cannot read the session's cookie: a guest gets an account that is null, rather than an error.",
   example: { account: ownAccountExample, isOperator: false }
-}).addSuccess(success(SessionState, { description: "It was told who is signed in" }))
+}).addSuccess(success(SessionState, { description: "The session was read" }))
 
 export const handleGetSession =
   (context: PeopleContext): HandlerOf<typeof getSession> =>

@@ -61,17 +61,18 @@ export const OwnTopUp: Schema.Struct<{
   credits: CreditsFromDecimal,
   amount: Schema.Int.annotations({ description: "The pack's price, in the currency's minor unit" }),
   currency: Schema.String.annotations({ description: "An ISO 4217 code in lower case" }),
-  total: NullableAmount.annotations({ description: "What was paid, with tax" }),
+  total: NullableAmount.annotations({ description: "The paid amount, with tax" }),
   refundedAmount: Schema.Int,
   disputedAmount: Schema.Int,
-  url: NullableText.annotations({ description: "Where the customer pays, while `open`" }),
+  url: NullableText.annotations({ description: "The address of the payment, while `open`" }),
   receiptUrl: NullableText,
   createdAt: Schema.DateTimeUtc,
   expiresAt: Schema.DateTimeUtc,
   paidAt: NullableTime
 }).annotations({ identifier: "TopUp" })
 
-const ownTopUp = (topUp: TopUp): typeof OwnTopUp.Type => {
+/** A top-up as its owner sees it. */
+export const ownTopUp = (topUp: TopUp): typeof OwnTopUp.Type => {
   const { state, url } = topUp
   return {
     ...topUp,

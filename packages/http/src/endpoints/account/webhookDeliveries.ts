@@ -25,10 +25,10 @@ type ResultFields = {
 
 const resultFields: ResultFields = {
   status: Schema.NullOr(Schema.Int).annotations({
-    description: "The status of the answer; null where there was none"
+    description: "The status of the answer; null without an answer"
   }),
   error: Schema.NullOr(SendFault).annotations({
-    description: "Why the event was not taken; null where it was"
+    description: "The reason if the event was not taken; otherwise null"
   }),
   milliseconds: Schema.Int
 }
@@ -90,7 +90,7 @@ const purchased: EventExample = eventExample("qrCode.purchased")
 export const listDeliveries = endpointAt("listDeliveries", {
   summary: "List the deliveries of a webhook",
   description:
-    "What was sent in the last 30 days and what became of it, newest first; of those that are done the last 1,000.",
+    "The deliveries of the last 30 days with their results, newest first; at most 1,000 finished ones.",
   example: {
     deliveries: [
       {

@@ -34,7 +34,7 @@ const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Sch
 const LastFailure: Schema.Struct<{ status: Schema.NullOr<typeof Schema.Int>; error: typeof SendFault }> =
   Schema.Struct({
     status: Schema.NullOr(Schema.Int).annotations({
-      description: "The status of the answer; null where there was none"
+      description: "The status of the answer; null without an answer"
     }),
     error: SendFault.annotations({ description: "`status` for an answer other than 2xx" })
   }).annotations({ identifier: "SendFailure" })
@@ -69,15 +69,15 @@ const ownWebhookFields: OwnWebhookFields = {
   description: Schema.String,
   state: WebhookState.annotations({
     description:
-      "`failing` while nothing of what was sent last was taken; `disabled` by you, by 410, after 5 days, or by an operator"
+      "`failing` while the latest deliveries were not taken; `disabled` by you, by 410, after 5 days, or by an operator"
   }),
   disabledReason: Schema.NullOr(ShownReason),
   failingSince: NullableTime,
   lastFailure: Schema.NullOr(LastFailure).annotations({
-    description: "Why the last attempt failed, while nothing is taken; null where something is"
+    description: "The reason of the last failure, while deliveries fail; otherwise null"
   }),
   nextAttemptAt: NullableTime.annotations({
-    description: "The time of the next attempt; null where nothing waits for one"
+    description: "The time of the next attempt; null without one"
   }),
   pending: Schema.Int.annotations({
     description:
@@ -96,7 +96,7 @@ export const WebhookWithSecret: Schema.Struct<OwnWebhookFields & { secret: typeo
   Schema.Struct({
     ...ownWebhookFields,
     secret: Schema.String.annotations({
-      description: "Signs what is sent, as Standard Webhooks says; it is shown this once"
+      description: "Signs deliveries by Standard Webhooks; it is shown only this once"
     })
   }).annotations({ identifier: "WebhookWithSecret" })
 
@@ -220,7 +220,7 @@ export const changeWebhook = withBody(
   endpointAt("changeWebhook", {
     summary: "Change a webhook",
     description:
-      "All of its settings. Other `types` count from now on. One that is enabled again goes on where it was.",
+      "All of its settings. Other `types` count from now on. Enabled again, it continues from the same event.",
     example: { ...webhookExample, state: "disabled", disabledReason: "owner" }
   }),
   ChangeWebhookBody,
@@ -243,7 +243,7 @@ export const handleChangeWebhook =
 
 export const deleteWebhook = endpointAt("deleteWebhook", {
   summary: "Delete a webhook",
-  description: "Nothing is sent to it any more, and its deliveries are forgotten.",
+  description: "It receives no further events, and its deliveries are deleted.",
   example: null
 })
   .setPath(WebhookPath)

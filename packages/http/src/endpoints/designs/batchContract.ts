@@ -3,7 +3,7 @@ import { BatchBody, BatchResult, maximumRows, SplitBody, TextParts } from "../..
 import { endpointAt, promptEndpointAt } from "../../contract/endpointAt.ts"
 import { qrCodeId, styled, styledPrice } from "../../contract/exampleValues.ts"
 import { originRefused } from "../../contract/failureSets.ts"
-import { PurchaseHeaders } from "../../contract/parameters.ts"
+import { BatchParameters, PurchaseHeaders } from "../../contract/parameters.ts"
 import { withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
 import { CallerRequired } from "../../contract/security.ts"
@@ -13,7 +13,7 @@ export const batch = withBody(
   endpointAt("batch", {
     summary: "Price, draw or buy many QR codes",
     description:
-      "Works through up to 500 rows, one after the other, and says of each what became of it: a row that fails spoils no other, and the answer is 200 even where all fail. With `Accept: application/zip` the answer is a ZIP with the pictures, and at its end `manifest.json` and `manifest.csv` with the same results; without, only what is bought is drawn. Where the operator sells drawing, a row that neither was bought nor costs the base price alone is `PURCHASE_REQUIRED` in the ZIP. With `purchase`, an `Idempotency-Key` is required: the same `rows` and `defaults` under it give what was bought as it was and try the other rows anew, so that each is bought at most once. Each row counts as a request. A body has up to 8 MiB here.",
+      "Processes up to 500 rows, one after the other, with a result for each: a failing row does not affect the others, and the answer is 200 even if all fail. With `Accept: application/zip` the answer is a ZIP with the pictures, and at its end `manifest.json` and `manifest.csv` with the same results (`bom=1` puts a byte order mark before the CSV); without, only what is bought is drawn. Where the operator sells drawing, a row that neither was bought nor costs the base price alone is `PURCHASE_REQUIRED` in the ZIP. With `purchase`, an `Idempotency-Key` is required: the same `rows` and `defaults` under it give what was bought as it was and try the other rows anew, so that each is bought at most once. Each row counts as a request. A body has up to 8 MiB here.",
     example: {
       rows: [
         {
@@ -50,6 +50,7 @@ export const batch = withBody(
   }
 )
   .setHeaders(PurchaseHeaders)
+  .setUrlParams(BatchParameters)
   .addSuccess(success(BatchResult, { description: "The batch was worked through" }))
   .addError(originRefused)
   .addError(failure("IDEMPOTENCY_KEY_IN_USE"))

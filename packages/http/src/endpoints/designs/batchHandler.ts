@@ -9,8 +9,6 @@ import {
   PriceChanged,
   PurchaseRequired,
   parseConfig,
-  type QrConfig,
-  Requester,
   type RowPurchase,
   sampleConfig,
   sha256Hex,
@@ -19,16 +17,23 @@ import {
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import * as Schedule from "effect/Schedule"
 import { type BatchRows, readRows } from "../../batch/readRows.ts"
 import { jsonPieces, type Prepare, zipPieces } from "../../batch/streams.ts"
-import type { ZipFile } from "../../batch/zip.ts"
 import { type BatchBody, zipType } from "../../contract/batchBodies.ts"
 import { forEachInTurns } from "../../exchange/eventLoop.ts"
-import { type Caller, faultsOf, type HandlerOf, Invalid, type RateLimited } from "../../exchange/Handler.ts"
+import {
+  type Caller,
+  faultsOf,
+  type HandlerOf,
+  Invalid,
+  limitedKeyOf,
+  type RateLimited
+} from "../../exchange/Handler.ts"
 import { prefersToJson } from "../../headers/accept.ts"
 import type { HandlerContext } from "../HandlerContext.ts"
 import type { batch, splitText } from "./batchContract.ts"
+import { drawFiles } from "./drawFiles.ts"
+import { apart, retryWhileBusy } from "./inLongAnswers.ts"
 import { permitDrawing } from "./requestedImage.ts"
 
 /** JSON with sorted keys: equal for equal values. */
@@ -51,20 +56,6 @@ const loadJudge = loadOnce(() => import("@quick-response/core/drawing"))
 /** The picture with which workers judge designs that are slow to read. */
 const smallSvg = { format: "svg", size: 512 } as const
 
-const whileBusy = Schedule.spaced("250 millis")
-
-/** Retries while the render workers are full: a batch requests few pictures at a time, and each row has a deadline. */
-const retryWhileBusy = <A, E extends { readonly _tag: string }>(
-  effect: Effect.Effect<A, E>
-): Effect.Effect<A, E> =>
-  Effect.retry(effect, { while: ({ _tag }) => _tag === "RenderingBusy", schedule: whileBusy })
-
-/** Queues work separately, so that the account's other requests do not wait behind a batch. */
-const apart = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-  Effect.flatMap(Requester, ({ id, spend }) =>
-    Effect.provideService(effect, Requester, { id: `${id} batch`, spend })
-  )
-
 const fingerprintOf = ({ rows, defaults }: typeof BatchBody.Type): Effect.Effect<string> =>
   Effect.gen(function* () {
     const texts = yield* forEachInTurns(rows, stableJson)
@@ -81,17 +72,7 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
   const { addresses, decodeElsewhere, pricing, purchasing, rendering } = context
   const permit = permitDrawing(context)
 
-  const draw = (name: string, config: QrConfig, outputs: ReadonlyArray<ImageOutput>) =>
-    Effect.forEach(outputs, (output) =>
-      Effect.map(retryWhileBusy(rendering.render(config, output)), (image): ZipFile => {
-        const { extension, kind } = imageFormats[output.format]
-        return {
-          name: `${name}${extension}`,
-          bytes: "text" in image ? new TextEncoder().encode(image.text) : image.bytes,
-          isCompressible: kind === "vector"
-        }
-      })
-    )
+  const draw = drawFiles(rendering)
 
   /** Refuses a row that is neither bought nor drawn as buying and drawing would. */
   const judge = ({ config, expectedPrice }: RowPurchase, elsewhere: ImageOutput | undefined) =>
@@ -121,6 +102,7 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
         yield* countRequest
         const { outputs, isCostly, ...purchase } = yield* retryWhileBusy(read(index))
         const { config } = purchase
+        outcome.tags = purchase.tags
         // Judging a picture that is drawn anyway caches it.
         const judged = (draws ? outputs[0] : undefined) ?? smallSvg
         const name = names[index] ?? ""
@@ -158,14 +140,16 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
         })
       }).pipe(apart)
 
-  const begin = (accountId: Caller["accountId"], request: BatchRequest) =>
-    Effect.map(purchasing.beginBatch(accountId, request), (batch) => {
+  const begin = (caller: Caller, request: Omit<BatchRequest, "apiKeyId">) => {
+    const begun = purchasing.beginBatch(caller.accountId, { ...request, apiKeyId: limitedKeyOf(caller) })
+    return Effect.map(begun, (batch) => {
       // An unsent answer would keep the key forever.
       const lease = setTimeout(batch.end, startTime)
       return { batch, started: () => clearTimeout(lease) }
     })
+  }
 
-  return ({ payload, headers, accept, caller, countRequest }) =>
+  return ({ payload, query, headers, accept, caller, countRequest }) =>
     Effect.gen(function* () {
       const { rows, defaults, purchase = false } = payload
       const idempotencyKey = headers["Idempotency-Key"]
@@ -175,7 +159,7 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
       const begun =
         !purchase || idempotencyKey === undefined
           ? undefined
-          : yield* begin(caller.accountId, { idempotencyKey, fingerprint: yield* fingerprintOf(payload) })
+          : yield* begin(caller, { idempotencyKey, fingerprint: yield* fingerprintOf(payload) })
       const draws = prefersToJson(accept, zipType)
       const run = {
         count: rows.length,
@@ -189,7 +173,7 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
         ? {
             data,
             headers: { ...vary, "content-disposition": 'attachment; filename="qr-codes.zip"' },
-            bare: { mediaType: zipType, body: (sending) => zipPieces(run, sending) }
+            bare: { mediaType: zipType, body: (sending) => zipPieces(run, sending, query.bom) }
           }
         : { data, headers: vary, stream: { pieces: (sending) => jsonPieces(run, sending) } }
     })

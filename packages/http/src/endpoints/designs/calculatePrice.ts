@@ -25,7 +25,7 @@ export const PricedDesign: Schema.Struct<
   ...Quote.fields,
   findings: Schema.Array(ScanFinding.annotations({ identifier: "ScanFinding" })).annotations({
     description:
-      "What a purchase would be refused for; where it would not, what it would be warned of, and the places where it is read less often than a plain code"
+      "The faults for which a purchase would be refused; otherwise its warnings, and the places in which it is read less often than a plain code"
   })
 }).annotations({ identifier: "Quote" })
 
@@ -33,7 +33,7 @@ export const calculatePrice = withBody(
   endpointAt("calculatePrice", {
     summary: "Price a configuration",
     description:
-      "The base price and one item for each option that costs extra; `totalPrice` is exactly their sum, and what a purchase debits. `findings` say how well the design scans, by the judge that a purchase meets; a design with a logo or a picture is read by the decoder, too, which of the others refuses one in some hundreds that the judge lets pass. One that is `refused` is not sold, one that is `warned` is, and may not scan in poor light, in print or on a dark page; one that is `cautioned` scans, and is read less often than a plain code at the `places` that it names. Each has the remedy that removes it.",
+      "The base price and one item for each option that costs extra; `totalPrice` is exactly their sum, and what a purchase debits. `findings` say how well the design scans, by the judge that a purchase meets; a design with a logo or a picture is read by the decoder, too, which of the others refuses one in some hundreds that the judge lets pass. One that is `refused` is not sold, one that is `warned` is, and may not scan in poor light, in print or on a dark page; one that is `cautioned` scans, and is read less than 75 % as often as a plain code at the `places` that it names. Each has the remedy that removes it.",
     example: {
       totalPrice: styledPrice,
       items: [
@@ -84,13 +84,13 @@ export const Prices: Schema.Struct<{
     value: Schema.Record({ key: Schema.String, value: PriceFromDecimal })
   }).annotations({
     description:
-      "For each field that can cost something, what each of its values adds to `base`, by the value's label: the `category` and the `value` of a quote's items"
+      "For each priced field, the surcharge of each value on `base`, by the value's label: the `category` and the `value` of a quote's items"
   })
 }).annotations({ identifier: "Prices" })
 
 export const prices = promptEndpointAt("prices", {
   summary: "List the prices",
-  description: "The price list: what every QR code costs, and what each value of a field adds to that.",
+  description: "The price list: the base price, and the surcharge of each value of a field.",
   example: { base: 1, surcharges: { bodyStyle: { Square: 0, Rounded: 0.2 }, logo: { Logo: 1 } } }
 })
   .addSuccess(success(Prices, { description: "The prices were listed" }))

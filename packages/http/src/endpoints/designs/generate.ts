@@ -32,7 +32,7 @@ const formats: ReadonlyArray<(typeof imageFormats)[ImageFormat]> = imageFormatNa
 export const generate = withBody(
   endpointAt("generate", {
     summary: "Render a QR code",
-    description: `Renders the configuration as ${alternatives(formats.map(({ name }) => name))}, ${defaultImageSize} pixels wide unless \`size\` and \`unit\` say otherwise; a field that the format cannot honor is refused. With \`Accept: ${alternatives(formats.map(({ mediaType }) => `\`${mediaType}\``)).slice(1)} a success is the bare image. Where the operator sells drawing (\`drawing\` of \`/v1/Service\` is "paid"), it draws what the account has bought, in any format and size, and what costs the base price alone; a price that is refused is in the sentence.`,
+    description: `Renders the configuration as ${alternatives(formats.map(({ name }) => name))}, ${defaultImageSize} pixels wide unless \`size\` and \`unit\` say otherwise; a field that the format cannot honor is refused. With \`Accept: ${alternatives(formats.map(({ mediaType }) => `\`${mediaType}\``)).slice(1)} a success is the bare image. Where the operator sells drawing (\`drawing\` of \`/v1/Service\` is "paid"), it draws the account's bought codes, in any format and size, and designs at the base price; the sentence of a refusal has the price.`,
     example: '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 33 33">...</svg>'
   }),
   GenerateBody,
@@ -89,7 +89,7 @@ export const handleGenerate = (context: HandlerContext): HandlerOf<typeof genera
       }))
     if (format !== undefined && !accepted.includes(imageFormats[format].mediaType))
       return new Invalid({
-        faults: [worded(`format: "${format}" is not what the header Accept asks for, ${preferred}`)]
+        faults: [worded(`format: "${format}" does not match the header Accept, ${preferred}`)]
       })
     return mapEager(image(format ?? formatOf(preferred)), bareImage)
   }

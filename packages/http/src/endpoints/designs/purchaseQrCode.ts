@@ -9,7 +9,7 @@ import { withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
 import { CallerRequired } from "../../contract/security.ts"
 import { publicPathOf } from "../../exchange/basePath.ts"
-import type { HandlerOf } from "../../exchange/Handler.ts"
+import { type HandlerOf, limitedKeyOf } from "../../exchange/Handler.ts"
 import type { HandlerContext } from "../HandlerContext.ts"
 import { configOf, outputOf } from "./requestedImage.ts"
 
@@ -17,7 +17,7 @@ export const purchase = withBody(
   endpointAt("purchase", {
     summary: "Buy a QR code",
     description:
-      "Prices the configuration, renders it, reads the finished image back with an independent decoder, and only then debits the account and stores the record. On any failure nothing is charged. With an `Idempotency-Key`, the same request gives the first answer again, and another request is refused for 24 hours.",
+      "Prices the configuration, renders it, reads the finished image back with an independent decoder, and only then debits the account and stores the record. A failure charges no credits. Beyond the limits of the API key a purchase is `KEY_LIMIT_REACHED`, which says what is left and when more is. With an `Idempotency-Key`, the same request gives the first answer again, and another request is refused for 24 hours.",
     example: { qrCodeId, name: "Menu, table 12", pricePaid: styledPrice, remainingBalance: 98.2 }
   }),
   PurchaseBody,
@@ -32,6 +32,7 @@ export const purchase = withBody(
   )
   .addError(renderingFailures)
   .addError(failure("INSUFFICIENT_BALANCE"))
+  .addError(failure("KEY_LIMIT_REACHED"))
   .addError(failure("IDEMPOTENCY_KEY_IN_USE"))
   .addError(failure("PRICE_CHANGED"))
   .addError(failure("IDEMPOTENCY_KEY_REUSED"))
@@ -40,7 +41,7 @@ export const purchase = withBody(
 
 export const handlePurchase = ({ address, purchasing }: HandlerContext): HandlerOf<typeof purchase> => {
   const publicPath = publicPathOf(address)
-  return ({ payload: { name, expectedPrice, ...payload }, headers, caller }) =>
+  return ({ payload: { name, tags, expectedPrice, ...payload }, headers, caller }) =>
     Effect.gen(function* () {
       const { request, input } = withoutOutput(payload)
       const config = yield* configOf(input)
@@ -48,8 +49,10 @@ export const handlePurchase = ({ address, purchasing }: HandlerContext): Handler
       const { receipt, replayed } = yield* purchasing.buy(caller.accountId, {
         config,
         name,
+        tags,
         expectedPrice,
         size: Math.round(pixelsAcross(output)),
+        apiKeyId: limitedKeyOf(caller),
         idempotencyKey: headers["Idempotency-Key"]
       })
       return {

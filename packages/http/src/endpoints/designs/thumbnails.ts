@@ -19,7 +19,7 @@ const thumbnailSize = 128
 export const generateThumbnail = withBody(
   endpointAt("generateThumbnail", {
     summary: "Render a thumbnail",
-    description: "A PNG of 32 to 256 pixels, 128 where `size` is absent; of a sample where `data` is.",
+    description: "A PNG of 32 to 256 pixels, 128 without `size`; of a sample without `data`.",
     example: png
   }),
   ThumbnailBody,

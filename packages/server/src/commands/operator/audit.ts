@@ -23,7 +23,7 @@ export const audit = effectVerb(
     summary: "Proves every invariant of money and records, and names each violation.",
     details: [
       "Works beside a running server, in short reads. Shows how far it is on a terminal's standard error. Exits with 1 on a violation.",
-      "It only reads: a full or read-only disk is no hindrance, and a database with an older schema is refused, not changed. Where the database can be written, the operators' log tells of the audit afterwards."
+      "It only reads: it works on a full or read-only disk, and refuses a database with an older schema. If the database can be written, the operators' log records the audit."
     ],
     examples: [["audit", "Check the books"]]
   },

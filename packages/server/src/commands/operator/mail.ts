@@ -18,9 +18,9 @@ const Sent = Schema.Struct({ to: Schema.String, by: Schema.Literal("server", "fi
 const test = effectVerb(
   {
     name: "test",
-    summary: "Sends a mail to an address, and says what the mail server answered.",
+    summary: "Sends a mail to an address, and prints the mail server's answer.",
     details: [
-      `It is sent as the service sends its mails, by ${settings.smtpUrl.variable}. Exits with 1 where the mail server does not take it.`
+      `It is sent like the service's mails, by ${settings.smtpUrl.variable}. Exits with 1 if the mail server does not take it.`
     ],
     examples: [["mail test ann@example.com", "See whether mails arrive"]]
   },

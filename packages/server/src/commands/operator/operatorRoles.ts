@@ -75,7 +75,7 @@ const list = effectVerb(
 const log = effectVerb(
   {
     name: "log",
-    summary: "Lists what operators and commands did, newest first.",
+    summary: "Lists the acts of operators and commands, newest first.",
     examples: [["operator log --json", "For a program"]]
   },
   all({ ...pageOptions("entries"), database, json }),
@@ -98,7 +98,7 @@ const log = effectVerb(
     }).pipe(Effect.provide(Operators.layer), withStore(database))
 )
 
-export const operator = group({ name: "operator", summary: "Operators and the log of what they did." }, [
+export const operator = group({ name: "operator", summary: "Operators and the log of their acts." }, [
   add,
   remove,
   list,

@@ -72,7 +72,7 @@ const printDefault = verb(
     name: "default",
     summary: "Prints the built-in price list, to copy and edit.",
     details: [
-      "A price is a number of credits of at least 0, with at most 4 decimal places; what a list leaves out costs nothing."
+      "A price is a number of credits of at least 0, with at most 4 decimal places; options without a price are free."
     ],
     examples: [
       ["price-list default > prices.json", "Make a price list of your own"],
@@ -102,7 +102,7 @@ const set = effectVerb(
     name: "set",
     summary: "Sells by the prices of a file from now on, or from a time: on all servers within a second.",
     details: [
-      "It takes the place of a list that waits for its time. Nothing is published where the file has a fault, or where someone published another list meanwhile."
+      "It replaces a list that waits for its time. It is not published if the file has a fault, or if another list was published meanwhile."
     ],
     examples: [
       ["price-list set prices.json", "Sell by other prices at once"],

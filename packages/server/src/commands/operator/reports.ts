@@ -2,7 +2,14 @@ import { once } from "node:events"
 import process from "node:process"
 import { Credits, Reports, type RowReader, salesDimensions, salesIntervals } from "@quick-response/core"
 import { alternatives } from "@quick-response/design/output/ImageFormat"
-import { type CsvTable, creditsOf, ledgerCsv, salesCsv, salesInCredits } from "@quick-response/http/reports"
+import {
+  type CsvTable,
+  creditsOf,
+  ledgerCsv,
+  marked,
+  salesCsv,
+  salesInCredits
+} from "@quick-response/http/reports"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, optional, toggle } from "../../cli/Input.ts"
@@ -58,7 +65,7 @@ const inCredits = (credits: number): string =>
 export const sales = effectVerb(
   {
     name: "sales",
-    summary: "Lists what was sold, by day or month and by template, style, content or account.",
+    summary: "Lists sales, by day or month and by template, style, content or account.",
     details: [
       "Codes and credits count on the day of the purchase, and refunds on the day on which they were made."
     ],
@@ -102,15 +109,20 @@ const exportLedger = effectVerb(
     name: "ledger",
     summary: "Writes the ledger of all accounts as CSV, in the order of its entries.",
     details: [
-      "Each entry has its number in its account, and what an accountant needs of it. Money is in the smallest unit of its currency, at the entry of the top-up that it paid. With --json, each line is an entry as JSON."
+      "Each entry has its number in its account and an accountant's columns. Money is in the smallest unit of its currency, at the entry of the top-up that it paid. With --json, each line is an entry as JSON."
     ],
     examples: [["export ledger --from 2026-01-01 --until 2026-12-31 > ledger.csv", "The book of a year"]]
   },
-  all({ ...days, database, json }),
-  ({ database, json, ...given }) =>
+  all({
+    ...days,
+    bom: toggle("bom", "Puts a byte order mark first, as for Excel on Windows."),
+    database,
+    json
+  }),
+  ({ bom, database, json, ...given }) =>
     Effect.gen(function* () {
       const reader = yield* (yield* Reports).readLedger(given)
-      if (!json) return yield* writeCsv(reader, ledgerCsv)
+      if (!json) return yield* writeCsv(reader, bom ? marked(ledgerCsv) : ledgerCsv)
       yield* writeRows(reader, ({ amount, balanceAfter, createdAt, sequence, ...entry }) => {
         const line = {
           entry: sequence,

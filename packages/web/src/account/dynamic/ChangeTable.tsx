@@ -11,7 +11,7 @@ const authorOf = ({ by, reason, version }: Version, owner: string): string => {
   const words = codesWords.value
   if (version === 1) return words.bought
   if (by === "owner") return owner
-  return reason === null ? words.operator : words.operatorFor(reason)
+  return reason === null ? words.operator : words.operatorFor({ reason })
 }
 
 /** Changes of a dynamic code: targets with their times and authors. */

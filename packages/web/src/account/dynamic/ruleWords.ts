@@ -32,22 +32,22 @@ export const conditionsPhrase = ({
   const zone = timeZone === undefined ? "" : ` (${timeZone})`
   const times = [
     ...(days === undefined ? [] : [dayNames(days)]),
-    ...(hours === undefined ? [] : [words.hours(opens, closes)])
+    ...(hours === undefined ? [] : [words.hours({ from: opens, to: closes })])
   ].join(", ")
   return [
     ...(device === undefined ? [] : [deviceName(device)]),
     ...(spoken === undefined ? [] : [languageName(spoken)]),
     ...(times === "" ? [] : [`${times}${zone}`]),
-    ...(from === undefined ? [] : [words.fromTime(formatExact(Date.parse(from)))]),
-    ...(until === undefined ? [] : [words.untilTime(formatExact(Date.parse(until)))])
+    ...(from === undefined ? [] : [words.fromTime({ time: formatExact(Date.parse(from)) })]),
+    ...(until === undefined ? [] : [words.untilTime({ time: formatExact(Date.parse(until)) })])
   ].join(", ")
 }
 
 /** A short address as people read it: without the scheme, and in letters that do not shout. */
-export const shortAddress = (shortUrl: string): string => shortUrl.replace(/^https?:\/\//i, "")
+export const shortAddress = (shortUrl: string): string => shortUrl.replace(/^https?:\/\//i, "").toLowerCase()
 
 /** The end of a dynamic code in a sentence. */
 export const endPhrase = (expiresAt: string | null): string =>
   expiresAt === null
     ? codesWords.value.neverEnds
-    : codesWords.value.endsAt(formatExact(Date.parse(expiresAt)))
+    : codesWords.value.endsAt({ time: formatExact(Date.parse(expiresAt)) })

@@ -12,8 +12,11 @@ declare const version: {
   readonly name: string
   /** The script that every page of this build names. */
   readonly script: string
-  readonly assets: ReadonlyArray<string>
+  /** The paths of all other files, with spaces between. */
+  readonly assets: string
 }
+const { name: versionName, script, assets: names } = version
+const assets = names.split(" ")
 
 // The DOM's types describe a page's global scope; these are the members of a service worker's that are used.
 interface WorkerEvent extends Event {
@@ -36,18 +39,18 @@ const { pathname: root, href: scope } = new URL("./", self.location.href)
 
 /** Another service at another path of this origin has caches of its own. */
 const prefix = `quick-response ${scope} `
-const cacheName = prefix + version.name
+const cacheName = prefix + versionName
 
 const addressOf = (path: string): string => new URL(path.slice(1), scope).href
 
 /** Keeps all that the pages of this build are made of: without a connection no part is missing. */
 const install = async (): Promise<void> => {
   const cache = await caches.open(cacheName)
-  await cache.addAll(version.assets.map(addressOf))
+  await cache.addAll(assets.map(addressOf))
   for (const path of offlinePages.values()) {
     const response = await fetch(addressOf(path), { cache: "no-cache" })
     // The answer of a server of another version makes the browser try again at a later visit.
-    const isOfThisBuild = response.ok && (await response.clone().text()).includes(version.script)
+    const isOfThisBuild = response.ok && (await response.clone().text()).includes(script)
     if (!isOfThisBuild) throw new Error(`${path} is of another version`)
     await cache.put(addressOf(path), response)
   }
@@ -102,6 +105,6 @@ self.addEventListener("fetch", (event) => {
   const path = `/${new URL(url).pathname.slice(root.length)}`
   const plainPath = path.toLowerCase().replace(/\/$/, "") || "/"
   // Anything else, such as answers of the API, is left to the browser.
-  if (version.assets.includes(path)) event.respondWith(asset(path, event))
+  if (assets.includes(path)) event.respondWith(asset(path, event))
   else if (mode === "navigate" && screenAt(plainPath) !== undefined) event.respondWith(page(path, event))
 })

@@ -1,11 +1,10 @@
-import { type Catalogue, loadedCatalogue } from "../catalogue.ts"
-import type { words } from "../en/studio/faults.en.ts"
+import { modules } from "messages:faults"
+import type { PlainFault } from "@quick-response/design/field/faults"
+import { loadedCatalogue } from "../catalogue.ts"
+import { sayIn } from "./sayIn.ts"
 
-/** The sentences about faults, by the rules that are broken. */
-export const faultsWords: Catalogue<typeof words> = await loadedCatalogue({
-  en: () => import("../en/studio/faults.en.ts"),
-  de: () => import("../de/studio/faults.de.ts"),
-  fr: () => import("../fr/studio/faults.fr.ts"),
-  es: () => import("../es/studio/faults.es.ts"),
-  "pt-BR": () => import("../pt-BR/studio/faults.pt-BR.ts")
-})
+/** The sentences about faults, by the rules that are broken; in English those of the service. */
+const faultsWords = await loadedCatalogue(modules)
+
+/** Says a fault in the language of the pages, or in the service's own words. */
+export const sayFault = (fault: PlainFault, own: string): string => sayIn(faultsWords.value)(fault, own)

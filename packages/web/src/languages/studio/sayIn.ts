@@ -1,8 +1,9 @@
+import type { words } from "messages:en/faults"
 import type { Parameters, PlainFault } from "@quick-response/design/field/faults"
-import { fileFaultKinds } from "@quick-response/images/file/Result"
-import type { FaultSentences } from "./FaultSentences.ts"
 
-type Sentence = (parameters: Parameters) => string
+type FaultSentences = typeof words
+
+type Sentence = (parameters: Readonly<Record<string, string>>) => unknown
 
 const isSentence = (found: unknown): found is Sentence => typeof found === "function"
 
@@ -28,39 +29,48 @@ const sayExpected = (
   const { type, minLength = 0, maxLength, minimum, maximum, decimals = 0, moment, format } = accepted
   if (takesColors(accepted)) return sentences.color
   const names = namesIn(accepted)
-  if (names.length > 0) return sentences.oneOf(names.join(", "))
-  const [least, most] = [String(minimum), String(maximum)]
-  if (moment === "date") return sentences.date(least, most)
-  if (typeof moment === "string") return sentences.time(least, most)
+  if (names.length > 0) return sentences.oneOf?.({ values: names.join(", ") })
+  const range = { least: String(minimum), most: String(maximum) }
+  const lengths = { least: String(minLength), most: String(maxLength) }
+  if (moment === "date") return sentences.date?.(range)
+  if (typeof moment === "string") return sentences.time?.(range)
   if (format === "email") return sentences.email
   if (format === "uri") return sentences.webAddress
   if (format === "date-time") return sentences.moment
   if (format === "uuid") return sentences.uuid
   if (format === "password")
-    return maxLength === undefined
-      ? sentences.missing
-      : sentences.password(String(minLength), String(maxLength))
-  if (type === "string" && maxLength !== undefined)
-    return sentences.text(String(minLength), String(maxLength))
-  if (type === "integer" && maximum !== undefined) return sentences.whole(least, most)
+    return maxLength === undefined ? sentences.missing : sentences.password?.(lengths)
+  if (type === "string" && maxLength !== undefined) return sentences.text?.(lengths)
+  if (type === "integer" && maximum !== undefined) return sentences.whole?.(range)
   if (type !== "number" || maximum === undefined) return undefined
-  return decimals === 0 ? sentences.number(least, most) : sentences.decimals(least, most, String(decimals))
+  return decimals === 0
+    ? sentences.number?.(range)
+    : sentences.decimals?.({ ...range, places: String(decimals) })
 }
+
+/** The parameters of a fault as texts. */
+const textsOf = (parameters: Parameters): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(", ") : String(value)
+    ])
+  )
 
 /** Words faults in a language; rules without a sentence keep the service's words. */
 export const sayIn =
   (sentences: FaultSentences) =>
   ({ rule, parameters }: PlainFault, own: string): string => {
-    const { noSuchCharacter, unusableFile, content, account } = sentences
-    const known: Readonly<Record<string, unknown>> = { ...sentences, ...content, ...account }
-    if (rule === "unusableFile") {
-      const kind = fileFaultKinds.find((known) => known === parameters.kind)
-      return kind === undefined ? own : unusableFile[kind]
-    }
     if (rule === "expected" && isRecord(parameters.accepted))
       return sayExpected(sentences, parameters.accepted) ?? own
-    if (rule === "noSuchCharacter") return noSuchCharacter(String(parameters.character))
-    const found = Object.hasOwn(known, String(rule)) ? known[rule] : undefined
-    if (typeof found === "string") return found
-    return isSentence(found) ? found(parameters) : own
+    const kinds: Readonly<Record<string, unknown>> = sentences.unusableFile ?? {}
+    const rules: Readonly<Record<string, unknown>> = {
+      ...sentences,
+      ...sentences.content,
+      ...sentences.account
+    }
+    const [known, name] = rule === "unusableFile" ? [kinds, String(parameters.kind)] : [rules, String(rule)]
+    const found = Object.hasOwn(known, name) ? known[name] : undefined
+    const said = isSentence(found) ? found(textsOf(parameters)) : found
+    return typeof said === "string" ? said : own
   }

@@ -10,6 +10,7 @@ import { language } from "../../languages/catalogue.ts"
 import { frameWords } from "../../languages/frameWords.ts"
 import { brandingWords } from "../../languages/operate/brandingWords.ts"
 import { type BrandDraft, type BrandRules, brandFileOf, colorOf, givenOf, judged } from "./brandDraft.ts"
+import * as style from "./brandTrial.module.css"
 
 interface Editing {
   readonly draft: BrandDraft
@@ -30,7 +31,7 @@ const MarkField = ({ draft, rules, onChange }: Editing) => {
     if (found === undefined) onChange({ mark })
   }
   return (
-    <fieldset class="brand-field">
+    <fieldset class={style.brandField}>
       <legend>{words.mark}</legend>
       <DropPlace accept={`${svgType},.svg`} onPick={(file) => void take(file)}>
         {words.chooseMark}
@@ -67,10 +68,10 @@ const ColorField = ({
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <div class="brand-color">
+      <div class={style.brandColor}>
         <input
           type="color"
-          aria-label={brandingWords.value.pick(label)}
+          aria-label={brandingWords.value.pick({ name: label })}
           value={colorOf(color) ?? "#000000"}
           onInput={({ currentTarget }) => onChange(currentTarget.value)}
         />
@@ -96,7 +97,7 @@ const ColorField = ({
 const AccentFields = ({ draft: { color, colorOnDark }, onChange }: Editing) => {
   const words = brandingWords.value
   return (
-    <fieldset class="brand-field">
+    <fieldset class={style.brandField}>
       <legend>{words.accent}</legend>
       <ColorField label={words.color} color={color} onChange={(next) => onChange({ color: next })} />
       <label class="check">
@@ -121,7 +122,7 @@ const AccentFields = ({ draft: { color, colorOnDark }, onChange }: Editing) => {
 }
 
 const LinkFields = ({ draft: { links }, onChange }: Editing) => (
-  <fieldset class="brand-field">
+  <fieldset class={style.brandField}>
     <legend>{brandingWords.value.links}</legend>
     {operatorLinks.map((link) => (
       <TextField

@@ -8,7 +8,9 @@ import { Picture } from "../../drawing/Picture.tsx"
 import { serviceUrl } from "../../frame/router.ts"
 import { language } from "../../languages/catalogue.ts"
 import { brandingWords } from "../../languages/operate/brandingWords.ts"
+import * as operateStyle from "../parts/operate.module.css"
 import type { BrandRules } from "./brandDraft.ts"
+import * as style from "./brandTrial.module.css"
 
 const schemes = ["light", "dark"] as const
 
@@ -27,9 +29,9 @@ const Scene = ({
   const { accent, strong, soft, onAccent } = brand.accent[scheme]
   return (
     <div
-      class="brand-scene"
+      class={style.brandScene}
       role="img"
-      aria-label={brandingWords.value.shownOn(place, brandingWords.value[scheme])}
+      aria-label={brandingWords.value.shownOn({ place, scheme: brandingWords.value[scheme] })}
       style={{
         colorScheme: scheme,
         "--accent": accent,
@@ -46,7 +48,7 @@ const Scene = ({
 const Named = ({ brand: { markSvg, name } }: { readonly brand: Brand }) => (
   <span class="brand">
     <img class="mark" src={svgAddress(markSvg)} alt="" height="24" />
-    <bdi class="clipped">{name}</bdi>
+    <bdi class={operateStyle.clipped}>{name}</bdi>
   </span>
 )
 
@@ -66,12 +68,12 @@ const Page = ({ brand }: { readonly brand: Brand }) => {
   return (
     <>
       <Named brand={brand} />
-      <span class="brand-scene-title">{words.pageTitle}</span>
+      <span class={style.brandSceneTitle}>{words.pageTitle}</span>
       <span class="row">
         <span class="button primary">{words.pageAction}</span>
-        <span class="brand-scene-link">{words.pageLink}</span>
+        <span class={style.brandSceneLink}>{words.pageLink}</span>
       </span>
-      <span class="brand-scene-foot small second">
+      <span class={`${style.brandSceneFoot} small second`}>
         <Links brand={brand} />
       </span>
     </>
@@ -82,15 +84,15 @@ const Mail = ({ brand }: { readonly brand: Brand }) => {
   const words = brandingWords.value
   return (
     <>
-      <bdi class="strong clipped">{brand.name}</bdi>
-      <span class="brand-scene-sheet">
-        <span class="brand-scene-title">{words.mailTitle}</span>
+      <bdi class={`strong ${operateStyle.clipped}`}>{brand.name}</bdi>
+      <span class={style.brandSceneSheet}>
+        <span class={style.brandSceneTitle}>{words.mailTitle}</span>
         <span>{words.mailText}</span>
         <span class="row">
           <span class="button primary">{words.mailAction}</span>
         </span>
       </span>
-      <span class="brand-scene-foot small second">
+      <span class={`${style.brandSceneFoot} small second`}>
         <bdi>{brand.name}</bdi>
         <Links brand={brand} />
       </span>
@@ -101,11 +103,11 @@ const Mail = ({ brand }: { readonly brand: Brand }) => {
 const Docs = ({ brand }: { readonly brand: Brand }) => (
   <>
     <Named brand={brand} />
-    <span class="brand-scene-title">API</span>
+    <span class={style.brandSceneTitle}>API</span>
     <span class="row">
-      <code class="brand-scene-method">GET</code>
+      <code class={style.brandSceneMethod}>GET</code>
       <code>/v1/Account</code>
-      <span class="brand-scene-link">{brandingWords.value.docsText}</span>
+      <span class={style.brandSceneLink}>{brandingWords.value.docsText}</span>
     </span>
   </>
 )
@@ -148,11 +150,11 @@ const places = [
 export const BrandScenes = ({ brand, rules }: { readonly brand: Brand; readonly rules: BrandRules }) => {
   const words = brandingWords.value
   return (
-    <div class="brand-places">
+    <div class={style.brandPlaces}>
       {places.map(([name, Drawn]) => (
         <section key={name} aria-label={words[name]}>
           <h4>{words[name]}</h4>
-          <div class="brand-schemes">
+          <div class={style.brandSchemes}>
             {schemes.map((scheme) => (
               <Scene key={scheme} brand={brand} scheme={scheme} place={words[name]}>
                 <Drawn brand={brand} />
@@ -163,7 +165,7 @@ export const BrandScenes = ({ brand, rules }: { readonly brand: Brand; readonly 
       ))}
       <section aria-label={words.sharing}>
         <h4>{words.sharing}</h4>
-        <div class="brand-shared">
+        <div class={style.brandShared}>
           <SharedPicture brand={brand} rules={rules} />
         </div>
       </section>

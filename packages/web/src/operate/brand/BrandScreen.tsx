@@ -1,12 +1,12 @@
-import "./brandTrial.css"
-import type { Brand } from "@quick-response/core/brand"
+import type { Brand, ColorScheme } from "@quick-response/core/brand"
 import { languageNames } from "@quick-response/design/languages/languages"
 import { operatorLinks, operatorLinkWords } from "@quick-response/design/languages/operatorLinks"
 import { svgAddress } from "@quick-response/images/file/encodeDataUri"
 import { useRef, useState } from "preact/hooks"
 import { useResource } from "../../frame/useResource.ts"
 import { Snippet } from "../../ground/CopyButton.tsx"
-import { InfoIcon } from "../../ground/icons.tsx"
+import { formatDecimal } from "../../ground/format.ts"
+import { CircleCheckIcon, InfoIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { language } from "../../languages/catalogue.ts"
 import { frameWords } from "../../languages/frameWords.ts"
@@ -14,7 +14,6 @@ import { brandingWords } from "../../languages/operate/brandingWords.ts"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
 import { type BrandInForce, operatorApi } from "../parts/operatorApi.ts"
-import { AccentFacts, type JudgedColor } from "./AccentFacts.tsx"
 import { BrandEditor, MarkButton } from "./BrandEditor.tsx"
 import { BrandScenes } from "./BrandScenes.tsx"
 import {
@@ -26,6 +25,54 @@ import {
   judged,
   typedColor
 } from "./brandDraft.ts"
+import * as style from "./brandTrial.module.css"
+
+/** A color in one scheme: as it was chosen, as it is shown, and the contrast of each. */
+interface JudgedColor {
+  readonly scheme: ColorScheme
+  readonly chosen: string
+  readonly contrast: number
+  readonly shown: string
+  readonly shownContrast: number
+}
+
+const Chip = ({ color }: { readonly color: string }) => (
+  <svg class="color-chip" viewBox="0 0 1 1" aria-hidden="true">
+    <rect width="1" height="1" fill={color} />
+  </svg>
+)
+
+/** The contrast of text in the accent, on light and on dark pages, and the color that takes the place of one with too little. */
+const AccentFacts = ({ colors }: { readonly colors: ReadonlyArray<JudgedColor> }) => {
+  const words = brandingWords.value
+  return (
+    <ul class={style.brandAccents}>
+      {colors.map(({ scheme, chosen, contrast, shown, shownContrast }) => (
+        <li key={scheme} class={chosen === shown ? "concern" : "concern bad"}>
+          {chosen === shown ? <CircleCheckIcon /> : <TriangleAlertIcon />}
+          <div>
+            <strong>{words[scheme]}</strong>{" "}
+            <span class="row">
+              <span>
+                <Chip color={chosen} />
+                <code>{chosen}</code>
+              </span>
+              {chosen === shown ? (
+                <span class="second">{words.legible}</span>
+              ) : (
+                <span>
+                  <Chip color={shown} />
+                  {words.moved({ color: shown, contrast: formatDecimal(contrast, 2) })}
+                </span>
+              )}
+            </span>
+          </div>
+          <span class="amount">{words.contrast({ figure: formatDecimal(shownContrast, 2) })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The brand in force, and the rules by which the service reads one. */
 interface Loaded {
@@ -100,7 +147,7 @@ const Now = ({ loaded: { inForce, rules }, brand }: { readonly loaded: Loaded; r
         </div>
         <div>
           <dt>{words.links}</dt>
-          <dd class="brand-links">
+          <dd class={style.brandLinks}>
             {named.length === 0 ? <span class="second">{words.noLinks}</span> : null}
             {named.map((link) => (
               <a key={link} href={draft.links[link]}>
@@ -129,7 +176,7 @@ const Trial = ({ loaded: { inForce, rules }, first }: { readonly loaded: Loaded;
     <section class="stack wide" aria-labelledby="trial">
       <h2 id="trial">{words.tryAnother}</h2>
       <p class="second">{words.aboutTrying}</p>
-      <div class="brand-trial wide">
+      <div class={`${style.brandTrial} wide`}>
         <div class="stack">
           <BrandEditor
             draft={draft}

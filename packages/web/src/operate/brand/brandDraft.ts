@@ -3,7 +3,7 @@ import { isLanguage, type Language } from "@quick-response/design/languages/lang
 import { type OperatorLink, operatorLinks } from "@quick-response/design/languages/operatorLinks"
 import { reasonSentence } from "../../design/reasonSentence.ts"
 import { brandingWords } from "../../languages/operate/brandingWords.ts"
-import { faultsWords } from "../../languages/studio/faultsWords.ts"
+import { sayFault } from "../../languages/studio/faultsWords.ts"
 import type { BrandInForce } from "../parts/operatorApi.ts"
 
 /** The rules by which the service reads a brand, which are loaded with the page that tries one. */
@@ -84,7 +84,7 @@ export const judged = (
   const words = brandingWords.value
   const faults = read.left.map((fault) => {
     const { path, text } = fault
-    if (path === "mark") return [path, words.markFault(faultsWords.value.say(fault, reasonSentence(text)))]
+    if (path === "mark") return [path, words.markFault({ reason: sayFault(fault, reasonSentence(text)) })]
     if (path.startsWith("links.")) return [path, words.linkFault]
     return path === "name" ? [path, words.nameFault] : ["accent", words.accentFault]
   })

@@ -1,6 +1,7 @@
 import { CircleCheckIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
+import * as style from "../parts/operate.module.css"
 import { withCode } from "../parts/withCode.tsx"
 import type { Concern } from "./concernsOf.ts"
 
@@ -8,7 +9,7 @@ import type { Concern } from "./concernsOf.ts"
 export const Concerns = ({ concerns }: { readonly concerns: ReadonlyArray<Concern> }) => {
   const words = operateWords.value
   return (
-    <ul class="concerns panel">
+    <ul class={`${style.concerns} panel`}>
       {concerns.map(({ name, state, at, isConcern, remedy }) => (
         <li key={name} class={isConcern ? "concern bad" : "concern"}>
           {isConcern ? <TriangleAlertIcon /> : <CircleCheckIcon />}

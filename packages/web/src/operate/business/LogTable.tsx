@@ -21,11 +21,11 @@ const factOf = ([name, value]: readonly [string, unknown]): string => {
     case "codes":
       return value === "stop" ? codesStopped : ""
     case "effectiveAt":
-      return inForceFrom(formatExact(Date.parse(String(value))))
+      return inForceFrom({ time: formatExact(Date.parse(String(value))) })
     case "isAudited":
       return value === true ? "" : notAudited
     case "violations":
-      return violations(countOf(Number(value)))
+      return violations({ count: countOf(Number(value)) })
     default:
       return ["string", "number", "boolean"].includes(typeof value) ? `${name} ${String(value)}` : ""
   }

@@ -1,5 +1,6 @@
 import { formatCount } from "../../ground/format.ts"
 import { refusalsWords } from "../../languages/operate/refusalsWords.ts"
+import * as style from "../parts/operate.module.css"
 import type { Summary } from "../parts/operatorApi.ts"
 
 /** Refused requests of days by their reasons, each with the code of its answers, the most frequent first. */
@@ -20,7 +21,7 @@ export const Refusals = ({
   // A server of another version may have counted a code that these pages do not know.
   const names: Readonly<Record<string, string>> = refusalsWords.value.names
   return (
-    <ul class="operate-bars">
+    <ul class={style.bars}>
       {sorted.map(([code, count]) => (
         <li key={code}>
           <span class="bar" style={{ inlineSize: `${(count / most) * 100}%` }} />

@@ -10,6 +10,7 @@ import { ColumnPlot } from "../parts/ColumnPlot.tsx"
 import { Figures } from "../parts/Figures.tsx"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
+import * as style from "../parts/operate.module.css"
 import { formatMoney, formatPeriod } from "../parts/operateFormat.ts"
 import { operatorApi, type Summary } from "../parts/operatorApi.ts"
 import { Concerns } from "./Concerns.tsx"
@@ -66,7 +67,7 @@ export const Today = () => {
           const concerns = concernsOf(summary, Date.now()).filter(({ isConcern }) => isConcern)
           return (
             <div class="stack loose">
-              <section class="panel operate-course wide" aria-label={words.thirtyDays}>
+              <section class={`panel ${style.course} wide`} aria-label={words.thirtyDays}>
                 <TodayFigures summary={summary} />
                 <ColumnPlot
                   columns={summary.days.map(({ day, credits }) => ({ name: formatPeriod(day), credits }))}

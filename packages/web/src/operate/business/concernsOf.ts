@@ -35,7 +35,7 @@ const run = (
 
 const counted = (names: { readonly name: string; readonly remedy: string }, count: number): Concern => ({
   ...names,
-  state: count === 0 ? operateWords.value.noneNow : operateWords.value.some(countOf(count)),
+  state: count === 0 ? operateWords.value.noneNow : operateWords.value.some({ count: countOf(count) }),
   isConcern: count > 0
 })
 
@@ -54,10 +54,10 @@ export const concernsOf = (summary: Summary, now: number): ReadonlyArray<Concern
       : [
           {
             ...checks.disk,
-            state: operateWords.value.free(
-              formatBytes(disk.freeBytes),
-              formatShare(disk.freeBytes / disk.totalBytes)
-            ),
+            state: operateWords.value.free({
+              space: formatBytes(disk.freeBytes),
+              share: formatShare(disk.freeBytes / disk.totalBytes)
+            }),
             isConcern: disk.freeBytes / disk.totalBytes < leastFree
           }
         ])

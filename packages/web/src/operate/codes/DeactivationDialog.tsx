@@ -13,7 +13,7 @@ const About = ({ sold: { isDeactivated, qrCode } }: { readonly sold: SoldCodeDet
   const words = soldCodesWords.value
   if (qrCode.dynamic === null) return <p>{isDeactivated ? words.puttingBackMarks : words.takingDownMarks}</p>
   const address = <bdi class="strong">{shortAddress(qrCode.dynamic.shortUrl)}</bdi>
-  return <p>{isDeactivated ? words.puttingBackLeads(address) : words.takingDownStops(address)}</p>
+  return <p>{isDeactivated ? words.puttingBackLeads({ address }) : words.takingDownStops({ address })}</p>
 }
 
 /** Takes a code down, or puts one back that is. */

@@ -5,6 +5,7 @@ import { Explained } from "../../ground/explain.ts"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { soldCodesWords } from "../../languages/operate/soldCodesWords.ts"
 import { OperatePage } from "../parts/OperatePage.tsx"
+import * as style from "../parts/operate.module.css"
 import { operatorApi } from "../parts/operatorApi.ts"
 import { codeNamedBy } from "./codeNamedBy.ts"
 
@@ -23,7 +24,7 @@ const find = async (values: FormData): Promise<void> => {
 const Search = () => {
   const words = soldCodesWords.value
   return (
-    <section class="panel operate-find" aria-labelledby="find">
+    <section class={`panel ${style.find}`} aria-labelledby="find">
       <h2 id="find">{words.findTitle}</h2>
       <Form
         submit={find}

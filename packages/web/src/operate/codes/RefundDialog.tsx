@@ -34,9 +34,11 @@ export const RefundDialog = ({
   return (
     <Dialog title={words.refund} onClose={onClose}>
       <div class="stack">
-        <p>{words.refunding(credits, <bdi class="strong">{account.email ?? account.id}</bdi>)}</p>
-        <p class="second">{operateWords.value.balanceAfter(<Amount value={balance} />)}</p>
-        <Form submit={send} label={words.payBack(credits)} fields={["reason"]} check={reasonFault}>
+        <p>
+          {words.refunding({ credits, customer: <bdi class="strong">{account.email ?? account.id}</bdi> })}
+        </p>
+        <p class="second">{operateWords.value.balanceAfter({ balance: <Amount value={balance} /> })}</p>
+        <Form submit={send} label={words.payBack({ credits })} fields={["reason"]} check={reasonFault}>
           <ReasonField isFocused />
         </Form>
       </div>

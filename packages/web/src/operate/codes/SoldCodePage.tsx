@@ -20,6 +20,7 @@ import { LogTable } from "../business/LogTable.tsx"
 import { Figures } from "../parts/Figures.tsx"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
+import * as style from "../parts/operate.module.css"
 import { CodeBadges } from "./CodeBadges.tsx"
 import { DeactivationDialog } from "./DeactivationDialog.tsx"
 import { loadSoldCode, type SoldCodeDetails } from "./loadSoldCode.ts"
@@ -40,11 +41,11 @@ const Notices = ({ sold: { qrCode, isDeactivated, refund } }: { readonly sold: S
         <p class="notice">
           <InfoIcon />
           <span>
-            {words.refundedFor(
-              creditsPhrase(refund.amount),
-              <Time at={refund.createdAt} />,
-              <bdi class="strong">{refund.reason}</bdi>
-            )}
+            {words.refundedFor({
+              credits: creditsPhrase(refund.amount),
+              time: <Time at={refund.createdAt} />,
+              reason: <bdi class="strong">{refund.reason}</bdi>
+            })}
           </span>
         </p>
       )}
@@ -56,7 +57,7 @@ const Facts = ({ sold: { qrCode } }: { readonly sold: SoldCodeDetails }) => {
   const words = soldCodesWords.value
   const { dynamic, pricePaid, createdAt } = qrCode
   return (
-    <section class="panel operate-course wide" aria-label={operateWords.value.facts}>
+    <section class={`panel ${style.course} wide`} aria-label={operateWords.value.facts}>
       <Figures
         figures={[
           { name: codesWords.value.price, value: <Amount value={pricePaid} /> },
@@ -111,7 +112,9 @@ const Leads = ({ dynamic }: { readonly dynamic: NonNullable<SoldCodeDetails["qrC
       </dl>
       <RuleList rules={dynamic.rules} />
       <p class="small second">
-        {dynamic.rules.length === 0 ? words.noRules : words.ruleCount(countOf(dynamic.rules.length))}{" "}
+        {dynamic.rules.length === 0
+          ? words.noRules
+          : words.ruleCount({ count: countOf(dynamic.rules.length) })}{" "}
         {endPhrase(dynamic.expiresAt)}
       </p>
     </section>
@@ -145,10 +148,10 @@ const Parts = ({ sold }: { readonly sold: SoldCodeDetails }) => {
   return (
     <div class="stack loose">
       <Notices sold={sold} />
-      <div class="operate-code wide">
+      <div class={`${style.code} wide`}>
         <Picture
           configJson={qrCode.configJson}
-          label={codesWords.value.picture(qrCode.name)}
+          label={codesWords.value.picture({ name: qrCode.name })}
           isLarge
           isBought
         />
@@ -178,7 +181,7 @@ const Head = ({
   const words = soldCodesWords.value
   return (
     <div class="row apart wide">
-      <div class="operate-who">
+      <div class={style.who}>
         <h2>
           <bdi>{codeTitle(qrCode.name)}</bdi>
         </h2>

@@ -3,12 +3,13 @@ import { CodeGridSkeleton, CodeTile, unusualState } from "../../account/CodeGrid
 import { useResource } from "../../frame/useResource.ts"
 import { creditsPhrase } from "../../ground/format.ts"
 import { Skeleton } from "../../ground/states.tsx"
-import { codesWords } from "../../languages/codesWords.ts"
+import { codeListWords } from "../../languages/codes/codeListWords.ts"
 import { soldCodesWords } from "../../languages/operate/soldCodesWords.ts"
 import { operateWords } from "../../languages/operateWords.ts"
 import { Pagination } from "../../lists/Pagination.tsx"
 import { SearchField } from "../../lists/SearchField.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
+import * as style from "../parts/operate.module.css"
 import { operatorApi, type SoldCode } from "../parts/operatorApi.ts"
 
 const pageSize = 12
@@ -48,11 +49,11 @@ export const SoldCodes = ({
   const isEmpty = query === "" && (resource.data?.totalCount ?? count) === 0
   return (
     <section class="stack wide" aria-labelledby="codes">
-      <div class="operate-search wide">
+      <div class={`${style.search} wide`}>
         <h2 id="codes">{operateWords.value.codes}</h2>
         {isEmpty ? null : (
           <SearchField
-            label={codesWords.value.search}
+            label={codeListWords.value.search}
             value={query}
             onSearch={(found) => ask({ query: found, pageNumber: 1 })}
           />
@@ -75,11 +76,11 @@ export const SoldCodes = ({
                 ))}
               </ul>
               <Pagination
-                label={codesWords.value.pages}
+                label={codeListWords.value.pages}
                 pageNumber={pageNumber}
                 pageSize={pageSize}
                 totalCount={totalCount}
-                things={codesWords.value.codeCount}
+                things={codeListWords.value.codeCount}
                 onPage={(next) => ask({ query, pageNumber: next })}
               />
             </>

@@ -43,7 +43,11 @@ export const CreditDialog = ({
       refresh()
       throw error
     }
-    say(amount > 0 ? words.creditsAdded(creditsPhrase(amount)) : words.creditsTaken(creditsPhrase(-amount)))
+    say(
+      amount > 0
+        ? words.creditsAdded({ credits: creditsPhrase(amount) })
+        : words.creditsTaken({ credits: creditsPhrase(-amount) })
+    )
     onChanged()
   }
   return (
@@ -52,8 +56,8 @@ export const CreditDialog = ({
         submit={send}
         label={
           isTaken
-            ? words.take(creditsPhrase(-amount))
-            : words.add(amount === undefined ? "" : creditsPhrase(amount))
+            ? words.take({ credits: creditsPhrase(-amount) })
+            : words.add({ credits: amount === undefined ? "" : creditsPhrase(amount) })
         }
         isDanger={isTaken}
         fields={["amount", "reason"]}
@@ -69,7 +73,9 @@ export const CreditDialog = ({
           hint={
             amount === undefined
               ? words.amountHint
-              : words.balanceAfter(<Amount value={Math.round((balance + amount) * 10_000) / 10_000} />)
+              : words.balanceAfter({
+                  balance: <Amount value={Math.round((balance + amount) * 10_000) / 10_000} />
+                })
           }
           value={typed}
           onInput={setTyped}

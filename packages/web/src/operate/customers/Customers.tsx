@@ -1,13 +1,60 @@
 import { href, navigate, type Place } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
+import { Amount } from "../../ground/Amount.tsx"
+import { formatCount } from "../../ground/format.ts"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
+import { Time } from "../../ground/Time.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
 import { Pagination, pageOf } from "../../lists/Pagination.tsx"
 import { SearchField } from "../../lists/SearchField.tsx"
+import { TableHead } from "../../lists/TableHead.tsx"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
+import * as style from "../parts/operate.module.css"
 import { type AccountSummary, operatorApi } from "../parts/operatorApi.ts"
-import { CustomerTable } from "./CustomerTable.tsx"
+import { StateBadge } from "./StateBadge.tsx"
+
+/** Accounts as a table. */
+const CustomerTable = ({ accounts }: { readonly accounts: ReadonlyArray<AccountSummary> }) => {
+  const words = operateWords.value
+  return (
+    <table class="list" aria-label={words.customers}>
+      <TableHead
+        columns={[
+          [words.customer],
+          [words.state, "wide-only"],
+          [words.codes, "end", "wide-only"],
+          [words.lastSeen, "wide-only"],
+          [words.balance, "end"]
+        ]}
+      />
+      <tbody>
+        {accounts.map(({ id, email, state, qrCodes, lastSeenAt, balance }) => (
+          <tr key={id} class={state === "closed" ? "over" : undefined}>
+            <th scope="row" class={style.address}>
+              <a href={href(`/operate/customers/${id}`)}>
+                {email === null ? <code>{id}</code> : <bdi>{email}</bdi>}
+              </a>
+              <p class="small second narrow-only">
+                <StateBadge state={state} />
+              </p>
+            </th>
+            <td class="wide-only">
+              <StateBadge state={state} />
+            </td>
+            <td class="end wide-only amount">{formatCount(qrCodes)}</td>
+            <td class="wide-only">
+              {lastSeenAt === null ? <span class="second">{words.never}</span> : <Time at={lastSeenAt} />}
+            </td>
+            <td class="end">
+              <Amount value={balance} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 type AccountState = AccountSummary["state"]
 
@@ -59,7 +106,7 @@ export const Customers = ({ place }: { readonly place: Place }) => {
   return (
     <OperatePage tab="customers">
       <div class="stack">
-        <div class="operate-search wide">
+        <div class={`${style.search} wide`}>
           <SearchField label={words.findCustomer} value={query} onSearch={(found) => ask({ query: found })} />
           <select
             aria-label={words.state}

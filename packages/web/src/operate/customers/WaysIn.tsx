@@ -4,6 +4,7 @@ import { Time } from "../../ground/Time.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import { operateWords } from "../../languages/operateWords.ts"
 import { WebhookBadge } from "../../webhooks/badges.tsx"
+import * as style from "../parts/operate.module.css"
 import type { AccountDetails } from "../parts/operatorApi.ts"
 
 const List = ({
@@ -15,7 +16,7 @@ const List = ({
   readonly none: string
   readonly children: ReadonlyArray<ComponentChildren>
 }) => (
-  <section class="panel operate-ways" aria-label={title}>
+  <section class={`panel ${style.ways}`} aria-label={title}>
     <h3>{title}</h3>
     {children.length === 0 ? <p class="small second">{none}</p> : <ul>{children}</ul>}
   </section>
@@ -28,7 +29,7 @@ export const WaysIn = ({ account }: { readonly account: AccountDetails }) => {
   const words = operateWords.value
   const { keys, sessions, passkeys, webhooks } = account
   return (
-    <div class="operate-all-ways wide">
+    <div class={`${style.allWays} wide`}>
       <List title={frameWords.value.keys} none={words.noKeys}>
         {keys.map(({ id, name, prefix, lastUsedAt }) => (
           <li key={id}>
@@ -42,7 +43,7 @@ export const WaysIn = ({ account }: { readonly account: AccountDetails }) => {
       <List title={words.sessions} none={words.noSessions}>
         {sessions.map(({ id, userAgent, lastUsedAt }) => (
           <li key={id}>
-            <span title={userAgent} class="clipped">
+            <span title={userAgent} class={style.clipped}>
               {browserName(userAgent)}
             </span>
             <span class="small second">
@@ -62,7 +63,7 @@ export const WaysIn = ({ account }: { readonly account: AccountDetails }) => {
       <List title={frameWords.value.webhooks} none={words.noWebhooks}>
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
-            <span class="clipped" title={webhook.url}>
+            <span class={style.clipped} title={webhook.url}>
               <bdi>{webhook.url}</bdi>
             </span>
             <WebhookBadge webhook={webhook} />

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks"
 import { creditsPhrase, formatCredits } from "../../ground/format.ts"
 import { operateWords } from "../../languages/operateWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
+import * as style from "./operate.module.css"
 
 /** The credits of a period. */
 export interface Column {
@@ -29,9 +30,9 @@ export const ColumnPlot = ({
   const shown = pointed === undefined ? undefined : columns[pointed]
   const middle = columns[Math.floor(columns.length / 2)]
   return (
-    <figure class="columns">
+    <figure class={style.columns}>
       <div
-        class="columns-plot"
+        class={style.columnsPlot}
         aria-hidden="true"
         onPointerMove={({ clientX, currentTarget }) => {
           const { left, width } = currentTarget.getBoundingClientRect()
@@ -40,11 +41,11 @@ export const ColumnPlot = ({
         }}
         onPointerLeave={() => setPointed(undefined)}
       >
-        <span class="columns-top second">{formatCredits(top)}</span>
+        <span class={`${style.columnsTop} second`}>{formatCredits(top)}</span>
         {columns.map(({ name, credits }, place) => (
           <span
             key={name}
-            class={place === pointed ? "column pointed" : "column"}
+            class={place === pointed ? `column ${style.pointed}` : "column"}
             style={{ blockSize: `${credits > 0 ? Math.max(1.5, (credits / top) * 100) : 0}%` }}
           />
         ))}
@@ -58,7 +59,7 @@ export const ColumnPlot = ({
           </span>
         )}
       </div>
-      <div class="columns-names second" aria-hidden="true">
+      <div class={`${style.columnsNames} second`} aria-hidden="true">
         {[columns[0], middle, columns.at(-1)].map((column, place) => (
           <span key={place}>{column?.name ?? ""}</span>
         ))}

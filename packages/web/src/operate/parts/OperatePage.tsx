@@ -1,4 +1,6 @@
-import "./operate.css"
+import "./operate.module.css"
+import { useEffect } from "preact/hooks"
+import { brandName } from "../../frame/brand.ts"
 import { TabbedPage, type TabContent } from "../../frame/TabbedPage.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import { operateWords } from "../../languages/operateWords.ts"
@@ -17,15 +19,23 @@ const tabs = [
 /** The name of a tab of the operator's pages. */
 export type Tab = (typeof tabs)[number]["name"]
 
-/** A screen of the operator's pages, with its heading and tabs. */
-export const OperatePage = ({ tab, ...content }: TabContent & { readonly tab: Tab }) => (
-  <TabbedPage
-    heading={frameWords.value.operate}
-    tabs={tabs.map(({ path, name }) => ({
-      path,
-      label: operateWords.value[name],
-      isOpen: name === tab
-    }))}
-    {...content}
-  />
-)
+/** A screen of the operator's pages, with its heading and tabs, and a title of its own. */
+export const OperatePage = ({ tab, ...content }: TabContent & { readonly tab: Tab }) => {
+  const heading = frameWords.value.operate
+  const label = operateWords.value[tab]
+  const { part } = content
+  useEffect(() => {
+    document.title = [...(part === undefined ? [] : [part]), label, heading, brandName].join(" · ")
+  }, [part, label, heading])
+  return (
+    <TabbedPage
+      heading={heading}
+      tabs={tabs.map(({ path, name }) => ({
+        path,
+        label: operateWords.value[name],
+        isOpen: name === tab
+      }))}
+      {...content}
+    />
+  )
+}

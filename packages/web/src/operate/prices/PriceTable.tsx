@@ -5,6 +5,7 @@ import { Amount } from "../../ground/Amount.tsx"
 import { SelectField } from "../../ground/SelectField.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
+import * as style from "../parts/operate.module.css"
 import {
   basePlace,
   type PriceDocument,
@@ -42,9 +43,9 @@ const PriceField = ({
   return (
     <input
       type="text"
-      class={text === undefined ? "price-input" : "price-input changed"}
+      class={text === undefined ? style.priceInput : `${style.priceInput} ${style.changed}`}
       inputMode="decimal"
-      aria-label={operateWords.value.priceOf(name)}
+      aria-label={operateWords.value.priceOf({ name })}
       aria-invalid={isWrong}
       value={text ?? `${now}`}
       readOnly={isFixed}
@@ -66,7 +67,7 @@ const Tile = ({
 }) => {
   const price = readPrice(typedAt({ category, label }) ?? "") ?? priceAt(list, { category, label })
   return (
-    <li class="price-tile">
+    <li class={style.priceTile}>
       <Picture configJson={JSON.stringify({ data: "https://example.com", [category]: label })} />
       <span class="small">{name}</span>
       <span class="small second">
@@ -92,7 +93,7 @@ export const PriceTable = ({
   const labels = typeof prices === "object" ? Object.keys(prices) : []
   const rows = labels.map((label) => ({ place: { category, label }, name: valueLabelOf(category, label) }))
   return (
-    <div class={drawn.has(category) ? "price-table wide drawn" : "price-table wide"}>
+    <div class={drawn.has(category) ? `${style.priceTable} wide ${style.drawn}` : `${style.priceTable} wide`}>
       <div class="stack">
         <SelectField
           label={words.priceGroup}
@@ -121,7 +122,7 @@ export const PriceTable = ({
         </table>
       </div>
       {drawn.has(category) ? (
-        <ul class="price-tiles" aria-label={words.tiles}>
+        <ul class={style.priceTiles} aria-label={words.tiles}>
           {rows.map(({ place, name }) => (
             <Tile key={`${category} ${place.label}`} place={place} name={name} list={list} />
           ))}

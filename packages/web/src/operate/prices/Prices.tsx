@@ -18,7 +18,9 @@ const Standing = ({ list: { version, since, next, isFixed } }: { readonly list: 
   return (
     <>
       <p class="second">
-        {since === null ? words.builtInPrices : words.pricesSince(`${version}`, <Time at={since} />)}
+        {since === null
+          ? words.builtInPrices
+          : words.pricesSince({ version: `${version}`, time: <Time at={since} /> })}
       </p>
       {isFixed ? (
         <p class="notice">
@@ -28,7 +30,12 @@ const Standing = ({ list: { version, since, next, isFixed } }: { readonly list: 
       {next === null ? null : (
         <p class="notice warn">
           <ClockIcon />
-          <span>{words.nextPrices(`${next.version}`, formatExact(Date.parse(next.effectiveAt)))}</span>
+          <span>
+            {words.nextPrices({
+              version: `${next.version}`,
+              time: formatExact(Date.parse(next.effectiveAt))
+            })}
+          </span>
         </p>
       )}
     </>
@@ -64,7 +71,7 @@ export const Prices = () => {
               disabled={changes.some(({ after }) => after === undefined)}
               onClick={() => setIsPublishing(true)}
             >
-              {words.publishChanges(countOf(changes.length))}
+              {words.publishChanges({ count: countOf(changes.length) })}
             </button>
           </>
         )
@@ -76,7 +83,7 @@ export const Prices = () => {
             <Standing list={list} />
             {droppedVersion === undefined ? null : (
               <p class="notice warn" role="status">
-                <CircleAlertIcon /> <span>{words.draftDropped(`${droppedVersion}`)}</span>
+                <CircleAlertIcon /> <span>{words.draftDropped({ version: `${droppedVersion}` })}</span>
               </p>
             )}
             {changes.length === 0 ? null : <p class="small second">{words.draftKept}</p>}

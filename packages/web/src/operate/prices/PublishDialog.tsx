@@ -7,6 +7,7 @@ import { FieldError, Form, textOf, useFieldError } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { Segments } from "../../ground/Segments.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
+import * as style from "../parts/operate.module.css"
 import { type CurrentPrices, operatorApi } from "../parts/operatorApi.ts"
 import { ReasonField, reasonFault } from "../parts/ReasonField.tsx"
 import { chooseStart, draftStart, listWith, type PriceChange, readDocument } from "./priceDraft.ts"
@@ -21,7 +22,7 @@ const nameOf = ({ category, label }: PriceChange): string =>
   label === "" ? operateWords.value.basePrice : `${chargeLabelOf(category)}: ${valueLabelOf(category, label)}`
 
 const Changes = ({ changes }: { readonly changes: ReadonlyArray<PriceChange> }) => (
-  <ul class="price-changes">
+  <ul class={style.priceChanges}>
     {changes.map((change) => (
       <li key={nameOf(change)}>
         <span>{nameOf(change)}</span>
@@ -78,7 +79,9 @@ export const PublishDialog = ({
         })}
       >
         <Changes changes={changes} />
-        {next === null ? null : <p class="small second">{words.replacesNext(`${next.version}`)}</p>}
+        {next === null ? null : (
+          <p class="small second">{words.replacesNext({ version: `${next.version}` })}</p>
+        )}
         <Segments
           label={words.start}
           choices={[

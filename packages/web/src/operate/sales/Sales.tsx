@@ -1,17 +1,51 @@
 import { useId, useState } from "preact/hooks"
-import { navigate, type Place } from "../../frame/router.ts"
+import { withPasskey } from "../../account/passkeyCeremonies.ts"
+import { download } from "../../drawing/download.ts"
+import { navigate, type Place, serviceUrl } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
+import { DownloadIcon } from "../../ground/icons.tsx"
 import { Segments } from "../../ground/Segments.tsx"
 import { SelectField } from "../../ground/SelectField.tsx"
 import { FailedState, Skeleton } from "../../ground/states.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
+import * as style from "../parts/operate.module.css"
 import { today } from "../parts/operateFormat.ts"
 import { operatorApi } from "../parts/operatorApi.ts"
-import { SalesFile } from "./SalesFile.tsx"
 import { SalesReport } from "./SalesReport.tsx"
 import { dimensions, intervals, isDay, readQuestion, type SalesQuestion } from "./salesQuestion.ts"
+
+/** Saves the rows of a report as CSV; and the ledger of its days, which the browser saves as it arrives, since it may be large. */
+const SalesFile = ({
+  question,
+  onFailure
+}: {
+  readonly question: SalesQuestion
+  readonly onFailure: (error: unknown) => void
+}) => {
+  const words = operateWords.value
+  const days = new URLSearchParams({ from: question.from, until: question.until })
+  const saveRows = async () => {
+    onFailure(undefined)
+    try {
+      const file = await withPasskey(() => operatorApi.getSalesCsv({ ...question, bom: "1" }))
+      download(file, `sales-${question.from}-${question.until}.csv`)
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  return (
+    <>
+      <a class="button quiet" href={`${serviceUrl}/v1/Operator/export/ledger?${days}`} download>
+        {words.saveLedger}
+      </a>
+      <button type="button" onClick={() => void saveRows()}>
+        <DownloadIcon size={18} /> {words.saveCsv}
+      </button>
+    </>
+  )
+}
 
 const DayField = ({
   label,
@@ -56,7 +90,7 @@ export const Sales = ({ place }: { readonly place: Place }) => {
   return (
     <OperatePage tab="sales" actions={<SalesFile question={question} onFailure={setError} />}>
       <div class="stack loose">
-        <div class="operate-question wide">
+        <div class={`${style.question} wide`}>
           <DayField label={words.from} value={from} onChange={(day) => ask({ from: day })} />
           <DayField label={words.until} value={until} onChange={(day) => ask({ until: day })} />
           <Segments

@@ -6,10 +6,11 @@ import { Amount } from "../../ground/Amount.tsx"
 import { creditsPhrase, formatCount } from "../../ground/format.ts"
 import { EmptyState } from "../../ground/states.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
-import { studioWords } from "../../languages/studio/studioWords.ts"
+import { contentLabelAt } from "../../languages/studio/contentNames.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 import { ColumnPlot } from "../parts/ColumnPlot.tsx"
 import { Figures } from "../parts/Figures.tsx"
+import * as style from "../parts/operate.module.css"
 import { dayAfter, formatPeriod } from "../parts/operateFormat.ts"
 import type { SalesRow } from "../parts/operatorApi.ts"
 import type { SalesQuestion } from "./salesQuestion.ts"
@@ -47,7 +48,7 @@ const periodsOf = ({ from, until, interval }: SalesQuestion): ReadonlyArray<stri
 
 const contentLabelOf = (item: string): string => {
   const type = contentTypes.find((type) => type === item)
-  return type === undefined ? item : studioWords.value.labelAt(type, contents[type].label)
+  return type === undefined ? item : contentLabelAt(type, contents[type].label)
 }
 
 /** An item of a design in readable form. */
@@ -92,7 +93,7 @@ const Items = ({
       <tbody>
         {items.map(([item, { codes, credits, refunds }]) => (
           <tr key={item}>
-            <th scope="row" class="operate-address">
+            <th scope="row" class={style.address}>
               <Item by={by} item={item} />
             </th>
             <td class="end amount">{formatCount(codes)}</td>
@@ -126,7 +127,7 @@ export const SalesReport = ({
   const all = rows.reduce<Counts>(add, none)
   return (
     <>
-      <section class="panel operate-course wide" aria-label={words.course}>
+      <section class={`panel ${style.course} wide`} aria-label={words.course}>
         <Figures
           figures={[
             { name: words.codes, value: formatCount(all.codes) },

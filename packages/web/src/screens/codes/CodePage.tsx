@@ -1,3 +1,4 @@
+import { keysOf } from "@quick-response/design/config/keysOf"
 import { Failure } from "@quick-response/http/client"
 import type { ComponentChildren } from "preact"
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
@@ -6,18 +7,20 @@ import { Picture } from "../../drawing/Picture.tsx"
 import { FilePanel } from "../../files/FilePanel.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
-import { href, type Place } from "../../frame/router.ts"
+import { href, navigate, type Place } from "../../frame/router.ts"
 import { type Resource, useResource } from "../../frame/useResource.ts"
 import { CopyButton } from "../../ground/CopyButton.tsx"
 import { creditsPhrase } from "../../ground/format.ts"
 import {
   ArchiveIcon,
   ArrowLeftIcon,
+  CircleCheckIcon,
   CopyIcon,
   PencilIcon,
   PencilRulerIcon,
   TriangleAlertIcon
 } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { EmptyState } from "../../ground/states.tsx"
@@ -30,9 +33,10 @@ import { FailedChange, PauseButton } from "./dynamic/PauseButton.tsx"
 import { StateBadge } from "./dynamic/StateNotice.tsx"
 import { ArchiveButton } from "./label/ArchiveButton.tsx"
 import { RenameForm } from "./label/RenameForm.tsx"
+import { TagsSection } from "./label/TagsSection.tsx"
 
 const Content = ({ data }: { readonly data: string }) => (
-  <section class="stack wide" aria-labelledby="data">
+  <section class="stack wide code-says" aria-labelledby="data">
     <h2 id="data">{codesWords.value.says}</h2>
     <div class="copyable">
       <pre dir="auto">{data}</pre>
@@ -72,20 +76,31 @@ const LooksSection = ({ configJson }: { readonly configJson: string }) => (
   <LoadedLate load={() => import("./LooksSection.tsx")} onFailure={() => {}} properties={{ configJson }} />
 )
 
+/** The proof and the check of prints, which load after the picture. */
+const ProofSection = ({ id }: { readonly id: string }) => (
+  <LoadedLate load={() => import("./prints/ProofSection.tsx")} onFailure={() => {}} properties={{ id }} />
+)
+
 /** A code whose picture may not be shown yet: parts with more code load after it. */
 interface Pictured {
   readonly code: FullCode
   readonly isPictured: boolean
 }
 
-/** The sections of each code: its files, its purchase, and its looks. */
+/** The files of a code, the first thing below its picture. */
+const Files = ({ code }: { readonly code: FullCode }) => (
+  <section class="panel wide stack" aria-labelledby="download">
+    <h2 id="download">{codesWords.value.download}</h2>
+    <FilePanel title={code.name} configJson={code.configJson} isDrawnHere />
+  </section>
+)
+
+/** The last sections of each code: its tags, its purchase, its proof, and its looks. */
 const CommonParts = ({ code, isPictured }: Pictured) => (
   <>
-    <section class="panel wide stack" aria-labelledby="download">
-      <h2 id="download">{codesWords.value.download}</h2>
-      <FilePanel title={code.name} configJson={code.configJson} isDrawnHere />
-    </section>
+    <TagsSection key={code.id} code={code} />
     <PurchaseFacts code={code} />
+    {isPictured ? <ProofSection id={code.id} /> : null}
     {isPictured ? <LooksSection configJson={code.configJson} /> : null}
   </>
 )
@@ -100,27 +115,43 @@ const CodeView = ({
   readonly onPictured: () => void
 }) => (
   <div class="code-page">
-    <div class="stack loose">
-      <Picture
-        configJson={code.configJson}
-        label={codesWords.value.picture(code.name)}
-        isLarge
-        isBought
-        onSettled={onPictured}
-      />
-      <Content data={codeMessage(code.configJson)} />
-    </div>
-    <div class="stack loose">
+    <Picture
+      configJson={code.configJson}
+      label={codesWords.value.picture({ name: code.name })}
+      isLarge
+      isBought
+      onSettled={onPictured}
+    />
+    <div class="stack loose code-files">
       {code.isActive ? null : (
         <p class="notice warn">
           <TriangleAlertIcon />
           <span>{codesWords.value.isInactive}</span>
         </p>
       )}
-      {below}
+      <Files code={code} />
     </div>
+    <Content data={codeMessage(code.configJson)} />
+    <div class="stack loose code-below">{below}</div>
   </div>
 )
+
+/** The notices after a purchase, and after another look. */
+const notices = { bought: "justBought", restyled: "justRestyled" } as const
+
+/** The notice after a purchase or another look, once: its address is then that of the code alone. */
+const BoughtNotice = ({ place }: { readonly place: Place }) => {
+  const [notice] = useState(() => keysOf(notices).find((name) => place.query.has(name)))
+  useEffect(() => {
+    if (notice !== undefined) navigate(place.path, { replace: true })
+  }, [])
+  return notice !== undefined ? (
+    <p class="notice good bought-notice" role="status">
+      <CircleCheckIcon />
+      <span>{codesWords.value[notices[notice]]}</span>
+    </p>
+  ) : null
+}
 
 const NoSuchCode = () => (
   <EmptyState title={codesWords.value.noSuch}>
@@ -133,30 +164,64 @@ const NoSuchCode = () => (
 
 const isUnknown = (error: unknown): boolean => error instanceof Failure && error.code === "QR_CODE_NOT_FOUND"
 
-/** The ways on from a code: its design as it is, or a copy of it under another name. Both are bought anew once they are changed. */
-const StudioLinks = ({ code, isPictured }: Pictured) => {
-  const [{ open, copy }, setLinks] = useState({ open: href("/"), copy: href("/") })
-  useEffect(() => {
-    if (!isPictured) return
-    let isLeft = false
-    const copyName = codesWords.value.copyOf(codeTitle(code.name)).slice(0, 100)
-    // The reader of designs is as large as the rest of the page, which is shown first.
-    void import("./studioLinks.ts")
-      .then(({ studioLinksOf }) => studioLinksOf(code, copyName))
-      .then((links) => {
-        if (!isLeft) setLinks(links)
-      })
-    return () => {
-      isLeft = true
+type StudioLinksOf = { readonly open: string; readonly copy: string }
+
+/**
+ * The ways on from a code: its design as it is, or a copy of it under another name, which are bought anew; for a dynamic code another
+ * look at its address, or another code. The reader of designs is as large as half of the page, so it is loaded when a link is pointed at.
+ */
+const StudioLinks = ({ code }: { readonly code: FullCode }) => {
+  const [links, setLinks] = useState<StudioLinksOf>()
+  // True before the next rendering, for the click that waited for the links.
+  const isKnown = useRef(false)
+  const load = async (): Promise<StudioLinksOf> => {
+    const copyName = codesWords.value.copyOf({ name: codeTitle(code.name) }).slice(0, 100)
+    const made = await (await import("./studioLinks.ts")).studioLinksOf(code, copyName)
+    isKnown.current = true
+    setLinks(made)
+    return made
+  }
+  useEffect(
+    () => () => {
+      isKnown.current = false
+      setLinks(undefined)
+    },
+    [code]
+  )
+  const prepare = () => {
+    if (links === undefined) void load().catch(() => undefined)
+  }
+  const leadTo = (name: keyof StudioLinksOf) => ({
+    href: links?.[name] ?? href("/"),
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: (event: MouseEvent & { readonly currentTarget: HTMLAnchorElement }) => {
+      if (isKnown.current) return
+      event.preventDefault()
+      const { currentTarget: link } = event
+      load().then(
+        (made) => {
+          link.href = made[name]
+          link.click()
+        },
+        () => say(frameWords.value.partNotLoaded)
+      )
     }
-  }, [code, isPictured])
+  })
   return (
     <>
-      <a class="button" href={open}>
-        <PencilRulerIcon size={18} /> {codesWords.value.openInStudio}
-      </a>
-      <a class="button" href={copy}>
-        <CopyIcon size={18} /> {codesWords.value.duplicate}
+      {code.dynamic === null ? (
+        <a class="button" {...leadTo("open")}>
+          <PencilRulerIcon size={18} /> {codesWords.value.openInStudio}
+        </a>
+      ) : (
+        <a class="button" href={href(`/?restyle=${code.id}`)}>
+          <PencilRulerIcon size={18} /> {codesWords.value.changeLook}
+        </a>
+      )}
+      <a class="button" {...leadTo("copy")}>
+        <CopyIcon size={18} />{" "}
+        {code.dynamic === null ? codesWords.value.duplicate : codesWords.value.buyAnother}
       </a>
     </>
   )
@@ -248,7 +313,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
       actions={
         data === undefined ? undefined : (
           <>
-            <StudioLinks code={data} isPictured={isPictured} />
+            <StudioLinks code={data} />
             <ArchiveButton code={data} onChanged={resource.reload} onFailure={setFailure} />
             {own === undefined || own.dynamic.state === "blocked" ? null : (
               <PauseButton changeable={own} onFailure={setFailure} />
@@ -262,6 +327,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
         </a>
       }
     >
+      <BoughtNotice key={id} place={place} />
       <FailedChange error={failure} />
       {data?.isArchived === true ? <ArchivedNotice /> : null}
       {isUnknown(error) ? (
@@ -273,7 +339,12 @@ const CodePage = ({ place }: { readonly place: Place }) => {
             return own === undefined ? (
               <CodeView code={code} below={below} onPictured={onPictured} />
             ) : (
-              <DynamicView changeable={own} below={below} onPictured={onPictured} />
+              <DynamicView
+                changeable={own}
+                files={<Files code={code} />}
+                below={below}
+                onPictured={onPictured}
+              />
             )
           }}
         </Loaded>
@@ -285,7 +356,6 @@ const CodePage = ({ place }: { readonly place: Place }) => {
 const CodeSkeleton = () => (
   <div class="code-page" role="status" aria-label={frameWords.value.loading}>
     <span class="picture large" />
-    <div />
   </div>
 )
 

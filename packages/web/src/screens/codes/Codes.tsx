@@ -1,17 +1,20 @@
-import { CodeGrid, CodeGridSkeleton } from "../../account/CodeGrid.tsx"
+import { useState } from "preact/hooks"
+import { type Code, CodeGrid, CodeGridSkeleton } from "../../account/CodeGrid.tsx"
 import { Picture } from "../../drawing/Picture.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { href, navigate, type Place } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
-import { PlusIcon } from "../../ground/icons.tsx"
+import { CheckIcon, PlusIcon } from "../../ground/icons.tsx"
+import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { Page } from "../../ground/Page.tsx"
-import { Segments } from "../../ground/Segments.tsx"
 import { EmptyState } from "../../ground/states.tsx"
-import { codesWords } from "../../languages/codesWords.ts"
+import { codeListWords } from "../../languages/codes/codeListWords.ts"
 import { frameWords } from "../../languages/frameWords.ts"
 import { Pagination, pageOf } from "../../lists/Pagination.tsx"
-import { SearchField } from "../../lists/SearchField.tsx"
+import type { Chosen } from "./list/choice.ts"
+import { filterOf, isFiltered, pathOf, type Search, searchOf } from "./list/codeSearch.ts"
+import { Filters } from "./list/Filters.tsx"
 
 /** A design that is drawn in place of a first code. */
 export const exampleDesign = JSON.stringify({
@@ -24,51 +27,42 @@ export const exampleDesign = JSON.stringify({
 
 const pageSize = 24
 
-/** The codes that are listed, and the page of their list. */
-interface Shown {
-  readonly searched: string
-  readonly isArchived: boolean
-}
-
-const pathOf = ({ searched, isArchived }: Shown, pageNumber = 1): string => {
-  const query = new URLSearchParams({
-    ...(isArchived ? { archived: "only" } : {}),
-    ...(searched === "" ? {} : { query: searched }),
-    ...(pageNumber === 1 ? {} : { page: String(pageNumber) })
-  })
-  return query.size === 0 ? "/account/codes" : `/account/codes?${query}`
-}
-
 const NoCodes = () => (
   <EmptyState
     picture={
       <div class="example-picture">
-        <Picture configJson={exampleDesign} label={codesWords.value.example} />
+        <Picture configJson={exampleDesign} label={codeListWords.value.example} />
       </div>
     }
-    title={codesWords.value.none}
+    title={codeListWords.value.none}
   >
-    <p class="second">{codesWords.value.aboutNone}</p>
+    <p class="second">{codeListWords.value.aboutNone}</p>
     <a class="button primary" href={href("/")}>
-      {codesWords.value.designFirst}
+      {codeListWords.value.designFirst}
     </a>
   </EmptyState>
 )
 
-const NothingFound = ({ searched }: { readonly searched: string }) => (
-  <EmptyState title={codesWords.value.nothingFound}>
-    <p class="second">{codesWords.value.noneNamed(<bdi>{searched}</bdi>)}</p>
-    <a class="button" href={href("/account/codes")}>
-      {codesWords.value.showAll}
-    </a>
-  </EmptyState>
-)
+const NothingFound = ({ search }: { readonly search: Search }) => {
+  const words = codeListWords.value
+  const { searched } = search
+  const text = <bdi>{searched}</bdi>
+  const say = isFiltered(search) ? words.noneOfThese : words.noneWith
+  return (
+    <EmptyState title={words.nothingFound}>
+      <p class="second">{searched === "" ? words.noneFits : say({ text })}</p>
+      <a class="button" href={href("/account/codes")}>
+        {words.showAll}
+      </a>
+    </EmptyState>
+  )
+}
 
 const NothingArchived = () => (
-  <EmptyState title={codesWords.value.noneArchived}>
-    <p class="second">{codesWords.value.aboutNoneArchived}</p>
+  <EmptyState title={codeListWords.value.noneArchived}>
+    <p class="second">{codeListWords.value.aboutNoneArchived}</p>
     <a class="button" href={href("/account/codes")}>
-      {codesWords.value.showAll}
+      {codeListWords.value.showAll}
     </a>
   </EmptyState>
 )
@@ -76,72 +70,81 @@ const NothingArchived = () => (
 /** The screen "Codes": all that was bought and is not archived, or is, as pictures. */
 const Codes = ({ place }: { readonly place: Place }) => {
   const { query } = place
-  const words = codesWords.value
-  const searched = (query.get("query") ?? "").trim().slice(0, 100)
-  const isArchived = query.get("archived") === "only"
+  const words = codeListWords.value
+  const search = searchOf(query)
   const pageNumber = pageOf(query)
   const resource = useResource(
-    (signal) =>
-      api.listQrCodes(
-        {
-          pageNumber,
-          pageSize,
-          archived: isArchived ? "only" : "exclude",
-          ...(searched === "" ? {} : { query: searched })
-        },
-        { signal }
-      ),
-    [searched, isArchived, pageNumber]
+    (signal) => api.listQrCodes({ pageNumber, pageSize, sort: search.sort, ...filterOf(search) }, { signal }),
+    [pathOf(search, pageNumber)]
   )
+  const [chosen, setChosen] = useState<Chosen>()
+  const choose = (codes: ReadonlyArray<Code>) => setChosen(new Map(codes.map((code) => [code.id, code])))
+  const toggle = (code: Code) => {
+    const next = new Map(chosen)
+    if (!next.delete(code.id)) next.set(code.id, code)
+    setChosen(next)
+  }
+  const isNarrowed = search.searched !== "" || isFiltered(search)
+  const isEmpty = resource.data?.totalCount === 0 && !isNarrowed
+  // Words that are typed on are one step back.
+  const isTypedOn = (next: Search) =>
+    search.searched !== "" && next.searched !== "" && search.searched !== next.searched
   return (
     <Page
       title={frameWords.value.codes}
       actions={
-        resource.data?.totalCount === 0 && searched === "" && !isArchived ? undefined : (
-          <>
-            <SearchField
-              label={words.search}
-              value={searched}
-              onSearch={(next) =>
-                navigate(pathOf({ searched: next, isArchived }), { replace: searched !== "" && next !== "" })
-              }
-            />
-            <a class="button primary" href={href("/")}>
-              <PlusIcon /> {words.newCode}
-            </a>
-          </>
+        isEmpty && !search.isArchived ? undefined : (
+          <a class="button primary" href={href("/")}>
+            <PlusIcon /> {words.newCode}
+          </a>
         )
       }
     >
-      <div class="row codes-filter">
-        <Segments
-          label={words.shown}
-          isLabelShown={false}
-          choices={[
-            { name: "current", label: words.current },
-            { name: "archived", label: words.archived }
-          ]}
-          chosen={isArchived ? "archived" : "current"}
-          onChoose={(choice) => navigate(pathOf({ searched, isArchived: choice === "archived" }))}
+      <Filters
+        search={search}
+        isNarrowable={!isEmpty}
+        onSearch={(next) => navigate(pathOf(next), { replace: isTypedOn(next) })}
+      >
+        <button type="button" onClick={() => setChosen(chosen === undefined ? new Map() : undefined)}>
+          <CheckIcon /> {chosen === undefined ? words.choose : words.endChoosing}
+        </button>
+      </Filters>
+      {chosen === undefined ? null : (
+        <LoadedLate
+          load={() => import("./list/ChoiceBar.tsx")}
+          onFailure={() => setChosen(undefined)}
+          properties={{
+            chosen,
+            search,
+            page: resource.data?.qrCodes ?? [],
+            totalCount: resource.data?.totalCount ?? 0,
+            onChoose: choose,
+            onChanged: resource.reload
+          }}
         />
-      </div>
+      )}
       <Loaded resource={resource} skeleton={<CodeGridSkeleton count={pageSize} />}>
         {({ qrCodes, totalCount }) =>
           totalCount > 0 ? (
             <div class="stack" aria-busy={resource.isLoading}>
-              <CodeGrid label={frameWords.value.codes} codes={qrCodes} />
+              <CodeGrid
+                label={frameWords.value.codes}
+                codes={qrCodes}
+                choice={chosen === undefined ? undefined : { has: (id) => chosen.has(id), toggle }}
+              />
               <Pagination
                 label={words.pages}
                 pageNumber={pageNumber}
                 pageSize={pageSize}
                 totalCount={totalCount}
                 things={words.codeCount}
-                hrefOf={(number) => href(pathOf({ searched, isArchived }, number))}
+                isNewestFirst={search.sort === "newest"}
+                hrefOf={(number) => href(pathOf(search, number))}
               />
             </div>
-          ) : searched !== "" ? (
-            <NothingFound searched={searched} />
-          ) : isArchived ? (
+          ) : isNarrowed ? (
+            <NothingFound search={search} />
+          ) : search.isArchived ? (
             <NothingArchived />
           ) : (
             <NoCodes />

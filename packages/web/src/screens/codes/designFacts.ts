@@ -36,7 +36,7 @@ const paint = (value: unknown): Told => {
 const logo = (value: unknown): Told => {
   const { image, size } = isRecord(value) ? value : {}
   const [, type = "image"] = /^data:image\/([a-z]+)/.exec(String(image)) ?? []
-  const share = typeof size === "number" ? [codesWords.value.ofWidth(formatShare(size))] : []
+  const share = typeof size === "number" ? [codesWords.value.ofWidth({ share: formatShare(size) })] : []
   return told([type.toUpperCase(), ...share].join(", "))
 }
 
@@ -55,7 +55,7 @@ const readers: Partial<Readonly<Record<StyleField, ((value: unknown) => Told) | 
 const readerOf = (field: StyleField): ((value: unknown) => Told) => {
   const { surface, unit }: FieldForm<PanelName, unknown> = fieldForms[field]
   if (surface !== undefined) return paint
-  if (unit !== undefined) return (value) => told(codesWords.value.modules(countOf(Number(value))))
+  if (unit !== undefined) return (value) => told(codesWords.value.modules({ count: countOf(Number(value)) }))
   return (value) => told(valueLabelOf(field, String(value)))
 }
 

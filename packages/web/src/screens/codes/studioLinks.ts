@@ -1,6 +1,6 @@
+import { type BoughtCode, designOfCode } from "../../design/designOfCode.ts"
 import { fragmentOf } from "../../design/fragment.ts"
 import { href } from "../../frame/router.ts"
-import { type BoughtCode, designOfCode } from "./designOfCode.ts"
 
 /** The addresses of the studio at the design of a bought code, and at a copy of it under another name; without a design that is too long. */
 export const studioLinksOf = async (code: BoughtCode, copyName: string) => {

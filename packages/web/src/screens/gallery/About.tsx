@@ -5,12 +5,43 @@ import {
   innerEyeStyles,
   outerEyeStyles
 } from "@quick-response/design/config/options"
+import type { ComponentChildren } from "preact"
 import { href } from "../../frame/router.ts"
+import { service } from "../../frame/service.ts"
 import { creditsPhrase, formatCount } from "../../ground/format.ts"
 import { galleryWords } from "../../languages/galleryWords.ts"
 
 /** The most codes that the API makes at once. */
 const mostRows = 500
+
+type Advantage = readonly [title: string, about: ComponentChildren]
+
+const advantageItems = (advantages: ReadonlyArray<Advantage>) =>
+  advantages.map(([title, about]) => (
+    <div key={title}>
+      <dt>{title}</dt>
+      <dd>{about}</dd>
+    </div>
+  ))
+
+/** The advantages that other services lack, in short. Those of dynamic links are shown if the service sells them. */
+export const Promises = () => {
+  const words = galleryWords.value
+  const proves = words.aboutProves({ check: (text) => <a href={href("/proof")}>{text}</a> })
+  const ofDynamicLinks: ReadonlyArray<Advantage> = [
+    [words.changes, words.aboutChanges],
+    [words.stays, words.aboutStays],
+    [words.counts, words.aboutCounts]
+  ]
+  const sellsNone = service.value?.shortUrl === null
+  return (
+    <section aria-label={words.promises}>
+      <dl class="gallery-facts promises">
+        {advantageItems([[words.proves, proves], ...(sellsNone ? [] : ofDynamicLinks)])}
+      </dl>
+    </section>
+  )
+}
 
 /** The three steps to a code. */
 export const Steps = () => {
@@ -20,12 +51,12 @@ export const Steps = () => {
     [words.say, words.aboutSay],
     [
       words.make,
-      words.aboutMake(
-        formatCount(bodyStyles.length),
-        formatCount(bodyShapes.length),
-        formatCount(eyes),
-        formatCount(frameStyles.length - 1)
-      )
+      words.aboutMake({
+        bodies: formatCount(bodyStyles.length),
+        shapes: formatCount(bodyShapes.length),
+        eyes: formatCount(eyes),
+        frames: formatCount(frameStyles.length - 1)
+      })
     ],
     [words.buy, words.aboutBuy]
   ]
@@ -44,27 +75,24 @@ export const Steps = () => {
   )
 }
 
-/** The advantages of this service, with links. */
+/** Further advantages of this service, with links. */
 export const Facts = ({ base }: { readonly base: number | undefined }) => {
   const words = galleryWords.value
-  const facts = [
-    [words.proves, words.aboutProves],
-    [words.inSight, `${base === undefined ? "" : words.base(creditsPhrase(base))}${words.aboutPrice}`],
+  const facts: ReadonlyArray<Advantage> = [
+    [
+      words.inSight,
+      `${base === undefined ? "" : words.base({ price: creditsPhrase(base) })}${words.aboutPrice}`
+    ],
     [words.seen, words.aboutSeen]
   ]
   return (
     <section aria-labelledby="apart">
       <h2 id="apart">{words.apart}</h2>
       <dl class="gallery-facts">
-        {facts.map(([title, about]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{about}</dd>
-          </div>
-        ))}
+        {advantageItems(facts)}
         <div>
           <dt>{words.hasApi}</dt>
-          <dd>{words.aboutApi(formatCount(mostRows))}</dd>
+          <dd>{words.aboutApi({ most: formatCount(mostRows) })}</dd>
           <dd class="row">
             <a class="button" href={href("/docs")}>
               {words.readApi}

@@ -1,21 +1,53 @@
 import "./Gallery.css"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { type Template, type TemplateFamily, templateFamilies } from "@quick-response/design/config/templates"
-import { useEffect } from "preact/hooks"
+import { useEffect, useMemo } from "preact/hooks"
 import { useStudioLink } from "../../account/useStudioLink.ts"
 import { templateSurcharge } from "../../design/charges.ts"
+import { templateCaption } from "../../design/templateCaption.ts"
 import { configJsonOf } from "../../design/values.ts"
 import { Picture } from "../../drawing/Picture.tsx"
 import { loadPrices, type PublishedPrices, prices } from "../../frame/prices.ts"
 import { href } from "../../frame/router.ts"
 import { service } from "../../frame/service.ts"
-import { creditsPhrase } from "../../ground/format.ts"
+import { creditsPhrase, formatExact } from "../../ground/format.ts"
+import { language } from "../../languages/catalogue.ts"
 import { designWords } from "../../languages/designWords.ts"
 import { galleryWords } from "../../languages/galleryWords.ts"
-import { Facts, Steps } from "./About.tsx"
+import { Facts, Promises, Steps } from "./About.tsx"
 import { OnObject } from "./OnObject.tsx"
-import { saysOf } from "./saysOf.ts"
-import { type Start, starts } from "./starts.ts"
+import { type Message, type Start, starts } from "./starts.ts"
+
+const inEuro = (amount: number): string =>
+  new Intl.NumberFormat(language.value, { style: "currency", currency: "EUR" }).format(amount)
+
+/** A message in a few words: the part of it that people look for. */
+const saysOf = (message: Message): string => {
+  const words = galleryWords.value
+  switch (message.type) {
+    case "url":
+      return message.url.replace("https://", "")
+    case "wifi":
+      return words.network({ name: message.ssid })
+    case "vcard":
+      return words.card({ name: `${message.firstName} ${message.lastName}` })
+    case "event":
+      // A time without an offset is local time.
+      return `${message.title}, ${formatExact(Date.parse(message.start))}`
+    case "sepa":
+      return `SEPA, ${inEuro(message.amount)}`
+    case "app":
+      return ["Google Play", message.id].join(", ")
+    case "geo":
+      return `${message.latitude}, ${message.longitude}`
+    case "email":
+      return words.mail({ address: message.to })
+    case "phone":
+      return words.call({ number: message.number })
+    case "text":
+      return message.text
+  }
+}
 
 /** The price of a plain code in a template, in credits: the base, and the surcharges of the template. */
 const templatePrice = ({ base, surcharges }: PublishedPrices, template: Template): number =>
@@ -51,21 +83,29 @@ const Hero = () => (
   </section>
 )
 
-const Tile = ({ start, list }: { readonly start: Start; readonly list: PublishedPrices | undefined }) => (
-  <li>
-    <a class="code-tile" href={useStudioLink(start.design)}>
-      <Picture configJson={configJsonOf(start.design)} />
-      <span class="code-name">{galleryWords.value.uses[start.template.name]}</span>
-      <span class="small second gallery-says">{saysOf(start.message)}</span>
-      <span class="code-facts small second">
-        <span>{designWords.value.template[start.template.name]}</span>
-        <span class="amount">
-          {list === undefined ? null : creditsPhrase(templatePrice(list, start.template))}
+/** A design to start from, with its caption in the language of the page. */
+const designOf = ({ template, design }: Start) => ({ ...design, ...templateCaption(template.name) })
+
+const Tile = ({ start, list }: { readonly start: Start; readonly list: PublishedPrices | undefined }) => {
+  const spoken = designWords.value
+  // The same as long as it is: its link is made once.
+  const design = useMemo(() => designOf(start), [start, spoken])
+  return (
+    <li>
+      <a class="code-tile" href={useStudioLink(design)}>
+        <Picture configJson={configJsonOf(design)} />
+        <span class="code-name">{galleryWords.value.uses[start.template.name]}</span>
+        <span class="small second gallery-says">{saysOf(start.message)}</span>
+        <span class="code-facts small second">
+          <span>{designWords.value.template[start.template.name]}</span>
+          <span class="amount">
+            {list === undefined ? null : creditsPhrase(templatePrice(list, start.template))}
+          </span>
         </span>
-      </span>
-    </a>
-  </li>
-)
+      </a>
+    </li>
+  )
+}
 
 /** The templates of a family: the first of them on its object, and each to start from. */
 const Family = ({
@@ -81,12 +121,12 @@ const Family = ({
     <section class="gallery-family" aria-label={label}>
       <h3>{label}</h3>
       <div class="gallery-shelf">
-        {shown.slice(0, 1).map(({ template, design }) => (
-          <OnObject key={template.name} family={family}>
-            <Picture configJson={configJsonOf(design)} />
+        {shown.slice(0, 1).map((start) => (
+          <OnObject key={start.template.name} family={family}>
+            <Picture configJson={configJsonOf(designOf(start))} />
           </OnObject>
         ))}
-        <ul class="code-grid gallery-grid" aria-label={galleryWords.value.templates(label)}>
+        <ul class="code-grid gallery-grid" aria-label={galleryWords.value.templates({ family: label })}>
           {shown.map((start) => (
             <Tile key={start.template.name} start={start} list={list} />
           ))}
@@ -103,6 +143,7 @@ const Gallery = () => {
   return (
     <div class="gallery">
       <Hero />
+      <Promises />
       <section aria-labelledby="templates">
         <h2 id="templates">{galleryWords.value.start}</h2>
         <p class="second">{galleryWords.value.aboutTemplates}</p>

@@ -1,7 +1,11 @@
 import { type Key, type KeyState, keyState } from "../../account/keyState.ts"
+import { formatCredits } from "../../ground/format.ts"
 import { now, Time } from "../../ground/Time.tsx"
 import { keysWords } from "../../languages/keysWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
+
+/** The number of verbs of a key without restrictions. */
+const allVerbs = 4
 
 const looks = {
   active: "good",
@@ -15,6 +19,24 @@ const Badge = ({ state }: { readonly state: KeyState }) => (
 
 const Never = () => <span class="second">{keysWords.value.never}</span>
 
+/** The verbs and limits of a key that has not all. */
+const Grant = ({ apiKey: { verbs, creditLimit, priceLimit, spent } }: { readonly apiKey: Key }) => {
+  const words = keysWords.value
+  const parts = [
+    ...(verbs.length === allVerbs ? [] : [verbs.map((verb) => words.verbs[verb]).join(", ")]),
+    ...(creditLimit === null
+      ? []
+      : [
+          words[creditLimit.per === "day" ? "spentADay" : "spentEver"]({
+            spent: formatCredits(spent),
+            limit: formatCredits(creditLimit.amount)
+          })
+        ]),
+    ...(priceLimit === null ? [] : [words.priceLimit({ limit: formatCredits(priceLimit) })])
+  ]
+  return parts.length === 0 ? null : <p class="small second">{parts.join(" · ")}</p>
+}
+
 const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (key: Key) => void }) => {
   const { name, prefix, createdAt, lastUsedAt, expiresAt } = apiKey
   const words = keysWords.value
@@ -23,13 +45,17 @@ const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (k
     <tr class={state === "active" ? undefined : "over"}>
       <th scope="row">
         <bdi>{name}</bdi>
+        <Grant apiKey={apiKey} />
         <p class="small second narrow-only">
           <Badge state={state} /> <code>{prefix}…</code> ·{" "}
-          {lastUsedAt === null ? words.neverUsed : words.lastUse(<Time at={lastUsedAt} />)}
+          {lastUsedAt === null ? words.neverUsed : words.lastUse({ at: <Time at={lastUsedAt} /> })}
           {expiresAt === null || state === "revoked" ? null : (
             <>
               {" "}
-              · {words[state === "expired" ? "expiredAt" : "expiresAt"](<Time at={expiresAt} isPlanned />)}
+              ·{" "}
+              {words[state === "expired" ? "expiredAt" : "expiresAt"]({
+                at: <Time at={expiresAt} isPlanned />
+              })}
             </>
           )}
         </p>
@@ -52,7 +78,7 @@ const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (k
           <button
             type="button"
             class="quiet"
-            aria-label={words.revokeOf(name)}
+            aria-label={words.revokeOf({ name })}
             onClick={() => onRevoke(apiKey)}
           >
             {words.revoke}

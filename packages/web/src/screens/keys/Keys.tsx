@@ -1,19 +1,52 @@
 import { useState } from "preact/hooks"
+import { ConfirmByName } from "../../account/ConfirmByName.tsx"
 import { type Key, keyState, mostActiveKeys } from "../../account/keyState.ts"
 import { NewKeyDialog } from "../../account/NewKeyDialog.tsx"
 import { DevelopersPage } from "../../developers/DevelopersPage.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
+import { asMember } from "../../frame/session.ts"
 import { useResource } from "../../frame/useResource.ts"
+import { Dialog } from "../../ground/Dialog.tsx"
 import { countOf, formatCount } from "../../ground/format.ts"
 import { icon, PlusIcon } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
-import { now } from "../../ground/Time.tsx"
+import { now, Time } from "../../ground/Time.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import { keysWords } from "../../languages/keysWords.ts"
 import { Pagination } from "../../lists/Pagination.tsx"
+import { ConnectAgent } from "./ConnectAgent.tsx"
 import { KeyTable } from "./KeyTable.tsx"
-import { RevokeDialog } from "./RevokeDialog.tsx"
+
+/** Explains the effect of revoking a key, and asks for its name. */
+const RevokeDialog = ({
+  apiKey: { id, name, prefix, lastUsedAt },
+  onClose,
+  onRevoked
+}: {
+  readonly apiKey: Key
+  readonly onClose: () => void
+  readonly onRevoked: () => void
+}) => {
+  const words = keysWords.value
+  const revoke = async () => {
+    await asMember(() => api.revokeKey(id))
+    say(words.isRevoked({ name }))
+    onRevoked()
+  }
+  return (
+    <Dialog title={words.revokeThis} onClose={onClose}>
+      <div class="stack">
+        <p>{words.aboutRevoke({ name: <bdi class="strong">{name}</bdi>, prefix: <code>{prefix}…</code> })}</p>
+        <p class="second">
+          {lastUsedAt === null ? words.hasNever : words.lastUsed({ at: <Time at={lastUsedAt} /> })}
+        </p>
+        <ConfirmByName name={name} label={words.revokeOf({ name })} confirm={words.confirm} submit={revoke} />
+      </div>
+    </Dialog>
+  )
+}
 
 /** A key. Only this screen loads it. */
 const KeyIcon = icon(
@@ -91,7 +124,7 @@ const KeyList = ({
         <KeyTable label={frameWords.value.keys} keys={active} onRevoke={onRevoke} />
       )}
       <p class="small second">
-        {words.activeOf(formatCount(active.length), formatCount(mostActiveKeys))}{" "}
+        {words.activeOf({ active: formatCount(active.length), most: formatCount(mostActiveKeys) })}{" "}
         {active.length < mostActiveKeys ? null : words.full}
       </p>
       {over === 0 ? null : (
@@ -101,7 +134,7 @@ const KeyList = ({
           aria-expanded={isHistoryShown}
           onClick={() => setIsHistoryShown(!isHistoryShown)}
         >
-          {words[isHistoryShown ? "hideOver" : "showOver"](countOf(over))}
+          {words[isHistoryShown ? "hideOver" : "showOver"]({ count: countOf(over) })}
         </button>
       )}
       {/* Another count means that the history changed: it is read anew. */}
@@ -113,7 +146,7 @@ const KeyList = ({
 /** The screen "Developers", tab "Keys": credentials for programs. */
 const Keys = () => {
   const resource = useResource(loadKeys, [])
-  const [isMaking, setIsMaking] = useState(false)
+  const [making, setMaking] = useState<"agent" | "program">()
   const [revoking, setRevoking] = useState<Key>()
   const { data, reload } = resource
   const activeCount = data?.active.filter((key) => keyState(key, now.value) === "active").length ?? 0
@@ -126,7 +159,7 @@ const Keys = () => {
             type="button"
             class="primary"
             disabled={activeCount >= mostActiveKeys}
-            onClick={() => setIsMaking(true)}
+            onClick={() => setMaking("program")}
           >
             <PlusIcon /> {keysWords.value.newKey}
           </button>
@@ -134,9 +167,14 @@ const Keys = () => {
       }
     >
       <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
-        {(keys) => <KeyList keys={keys} onRevoke={setRevoking} onNew={() => setIsMaking(true)} />}
+        {(keys) => <KeyList keys={keys} onRevoke={setRevoking} onNew={() => setMaking("program")} />}
       </Loaded>
-      {isMaking ? <NewKeyDialog onMade={reload} onClose={() => setIsMaking(false)} /> : null}
+      {data === undefined ? null : (
+        <ConnectAgent isFull={activeCount >= mostActiveKeys} onMake={() => setMaking("agent")} />
+      )}
+      {making === undefined ? null : (
+        <NewKeyDialog isForAgent={making === "agent"} onMade={reload} onClose={() => setMaking(undefined)} />
+      )}
       {revoking === undefined ? null : (
         <RevokeDialog
           apiKey={revoking}

@@ -58,14 +58,14 @@ export const LowBalanceAlert = () => {
     const amount = amountOf(textOf(values, "lowBalance"))
     if (amount === undefined) return
     await save(amount)
-    say(words.nowOn(creditsPhrase(amount)))
+    say(words.nowOn({ credits: creditsPhrase(amount) }))
   }
   return (
     <section class="stack wide" aria-labelledby="alert">
       <h2 id="alert" ref={heading} tabIndex={-1}>
         {words.low}
       </h2>
-      <p class="second">{words.aboutLow(<code>balance.low</code>)}</p>
+      <p class="second">{words.aboutLow({ event: <code>balance.low</code> })}</p>
       <div class="alert-row">
         <Form
           isPlain

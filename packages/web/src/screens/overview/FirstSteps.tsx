@@ -63,9 +63,9 @@ export const FirstSteps = ({
         </Step>
         <Step title={words.buyFirst}>
           <p class="second">
-            {secret === undefined ? words.runWithKey(keyPlaceholder) : words.runThis}{" "}
+            {secret === undefined ? words.runWithKey({ placeholder: keyPlaceholder }) : words.runThis}{" "}
             <span class={cost === undefined ? "cost awaited" : "cost"}>
-              {words.itCosts(creditsPhrase(cost ?? 1))}
+              {words.itCosts({ credits: creditsPhrase(cost ?? 1) })}
             </span>
           </p>
           <Snippet

@@ -50,7 +50,9 @@ const Overview = () => {
                 <div class="row apart wide">
                   <h2 id="latest">{words.latest}</h2>
                   <a href={href("/account/codes")}>
-                    {totalCount > latestCount ? words.allOf(formatCount(totalCount)) : words.allCodes}
+                    {totalCount > latestCount
+                      ? words.allOf({ count: formatCount(totalCount) })
+                      : words.allCodes}
                   </a>
                 </div>
                 <CodeGrid label={words.latest} codes={qrCodes} isLatest />

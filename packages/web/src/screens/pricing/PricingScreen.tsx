@@ -30,9 +30,16 @@ const valuesByPrice = (
 }
 
 const benefits = () => {
-  const { readBack, kept, formats, printReady, paidOnce } = pricingWords.value
+  const { readBack, changed, paidOnce, counted, kept, formats, printReady } = pricingWords.value
   const names = keysOf(imageFormats).map((format) => imageFormats[format].name)
-  return [readBack, kept, formats(listPhrase(names)), printReady, paidOnce]
+  const { shortUrl, drawing } = service.value ?? {}
+  const ofAll = shortUrl === null ? [readBack, paidOnce] : [readBack, changed, paidOnce, counted]
+  return [
+    ...ofAll,
+    kept,
+    // A service that draws for free gives the files to anyone.
+    ...(drawing === "free" ? [] : [formats({ formats: listPhrase(names) }), printReady])
+  ]
 }
 
 /** The one thing to do, by the state of the visitor. */
@@ -152,7 +159,7 @@ const PricingScreen = () => {
       {list !== undefined && isAnswered ? (
         <>
           <header>
-            <h1>{pricingWords.value.title(creditsPhrase(list.base))}</h1>
+            <h1>{pricingWords.value.title({ price: creditsPhrase(list.base) })}</h1>
             <p class="gallery-lead">{pricingWords.value.lead}</p>
             <Start />
           </header>

@@ -1,4 +1,4 @@
-import { type Code, CodeGrid } from "../../account/CodeGrid.tsx"
+import { CodeGrid } from "../../account/CodeGrid.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { href } from "../../frame/router.ts"
@@ -10,17 +10,8 @@ import { scansWords } from "../../languages/scansWords.ts"
 import { ScanReport } from "../../scans/ScanPanel.tsx"
 import { useVisits } from "../../scans/useReport.ts"
 
-/** The number of codes among which the most scanned are found. */
-const lookedThrough = 100
-
 /** The number of codes that are shown. */
 const mostShown = 6
-
-const mostScanned = (codes: ReadonlyArray<Code>): ReadonlyArray<Code> =>
-  codes
-    .filter(({ dynamic }) => dynamic !== null)
-    .sort((left, right) => (right.dynamic?.scans ?? 0) - (left.dynamic?.scans ?? 0))
-    .slice(0, mostShown)
 
 const NoDynamicCodes = () => (
   <EmptyState title={scansWords.value.noneCounted}>
@@ -34,28 +25,31 @@ const NoDynamicCodes = () => (
 /** The screen "Scans": those of all dynamic codes of the account. */
 const Scans = () => {
   const resource = useResource(
-    (signal) => api.listQrCodes({ pageSize: lookedThrough, archived: "include" }, { signal }),
+    (signal) =>
+      api.listQrCodes(
+        { kind: "dynamic", sort: "scans", archived: "include", pageSize: mostShown },
+        { signal }
+      ),
     []
   )
   const visits = useVisits(undefined)
   return (
     <Page title={frameWords.value.scans}>
       <Loaded resource={resource}>
-        {({ qrCodes, totalCount }) => {
-          const codes = mostScanned(qrCodes)
-          if (codes.length === 0 && totalCount <= lookedThrough) return <NoDynamicCodes />
-          return (
+        {({ qrCodes }) =>
+          qrCodes.length === 0 ? (
+            <NoDynamicCodes />
+          ) : (
             <div class="stack loose">
-              <ScanReport visits={visits} />
-              {codes.length === 0 ? null : (
+              <ScanReport visits={visits}>
                 <section class="stack wide" aria-labelledby="most">
                   <h2 id="most">{scansWords.value.mostScanned}</h2>
-                  <CodeGrid label={scansWords.value.mostScanned} codes={codes} isLatest />
+                  <CodeGrid label={scansWords.value.mostScanned} codes={qrCodes} isLatest />
                 </section>
-              )}
+              </ScanReport>
             </div>
           )
-        }}
+        }
       </Loaded>
     </Page>
   )

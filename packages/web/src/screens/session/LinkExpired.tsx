@@ -13,25 +13,17 @@ export const LinkExpired = ({ isIncomplete = false }: { readonly isIncomplete?: 
         <p>{isIncomplete ? words.aboutIncomplete : words.aboutExpired}</p>
         {who.kind === "member" ? (
           <p>
-            {words.signedInAs(<bdi>{who.account.email}</bdi>)}{" "}
+            {words.signedInAs({ email: <bdi>{who.account.email}</bdi> })}{" "}
             <a href={href("/account")}>{words.toAccount}</a>
           </p>
         ) : (
           <>
+            <p>{words.chosenAlready({ signIn: (text) => <a href={href("/account/sign-in")}>{text}</a> })}</p>
             <p>
-              {words.chosenAlready((text) => (
-                <a href={href("/account/sign-in")}>{text}</a>
-              ))}
-            </p>
-            <p>
-              {words.askAgain(
-                (text) => (
-                  <a href={href("/account/sign-up")}>{text}</a>
-                ),
-                (text) => (
-                  <a href={href("/account/forgot-password")}>{text}</a>
-                )
-              )}
+              {words.askAgain({
+                signUp: (text) => <a href={href("/account/sign-up")}>{text}</a>,
+                reset: (text) => <a href={href("/account/forgot-password")}>{text}</a>
+              })}
             </p>
           </>
         )}

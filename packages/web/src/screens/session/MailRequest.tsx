@@ -25,7 +25,7 @@ const Sent = ({
         <div class="notice" role="status">
           <MailIcon />
           <div>
-            <p>{words.onItsWay(<bdi class="strong">{email}</bdi>)}</p>
+            <p>{words.onItsWay({ email: <bdi class="strong">{email}</bdi> })}</p>
             <p>{children}</p>
           </div>
         </div>

@@ -48,7 +48,7 @@ const MailedLink = () => {
           <PasswordField name="password" label={words.newPassword} isNew isFocused />
         </Form>
         {who.kind === "member" ? (
-          <p class="second">{words.signsInOther(<bdi>{who.account.email}</bdi>)}</p>
+          <p class="second">{words.signsInOther({ email: <bdi>{who.account.email}</bdi> })}</p>
         ) : (
           <p class="second">{words.signsOut}</p>
         )}

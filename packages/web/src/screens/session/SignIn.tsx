@@ -1,5 +1,13 @@
 import { useSignalEffect } from "@preact/signals"
-import { passkeysAreOffered } from "../../account/passkeyCeremonies.ts"
+import { WebAuthnAbortService } from "@simplewebauthn/browser"
+import { useEffect, useState } from "preact/hooks"
+import { FingerprintIcon } from "../../account/FingerprintIcon.tsx"
+import {
+  passkeysAreOffered,
+  signInByPasskey,
+  signInWith,
+  suggestedPasskey
+} from "../../account/passkeyCeremonies.ts"
 import { safeNext } from "../../frame/address.ts"
 import { api } from "../../frame/api.ts"
 import { href, navigate, place } from "../../frame/router.ts"
@@ -8,9 +16,67 @@ import { beginSession, session } from "../../frame/session.ts"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
+import { FailedState } from "../../ground/states.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
+import { passkeyWords } from "../../languages/passkeyWords.ts"
 import { sessionWords } from "../../languages/sessionWords.ts"
-import { PasskeySignIn } from "./PasskeySignIn.tsx"
+
+/** Milliseconds for which one challenge is offered among suggestions: it is good for five minutes. */
+const suggestedFor = 240_000
+
+/** Offers passkeys among the browser's suggestions for the address, while no other request runs. */
+const useSuggestions = (isPaused: boolean, onFailure: (error: unknown) => void): void => {
+  useEffect(() => {
+    if (isPaused) return
+    const aborter = new AbortController()
+    const suggest = async () => {
+      const signature = await suggestedPasskey(aborter.signal)
+      if (signature === undefined) return
+      try {
+        beginSession(await signInWith(signature))
+      } catch (error) {
+        onFailure(error)
+      }
+    }
+    void suggest()
+    const timer = setInterval(() => void suggest(), suggestedFor)
+    return () => {
+      clearInterval(timer)
+      aborter.abort()
+      WebAuthnAbortService.cancelCeremony()
+    }
+  }, [isPaused])
+}
+
+/** Signs in by a passkey: by a button, or by one that the browser suggests for the address. */
+const PasskeySignIn = () => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  useSuggestions(isBusy, setError)
+  const signIn = async () => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      beginSession(await signInByPasskey())
+    } catch (failure) {
+      setError(failure)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <>
+      {error === undefined ? null : <FailedState error={error} />}
+      <button
+        type="button"
+        class="wide"
+        aria-busy={isBusy}
+        onClick={() => (isBusy ? undefined : void signIn())}
+      >
+        <FingerprintIcon /> {passkeyWords.value.signIn}
+      </button>
+    </>
+  )
+}
 
 /** The path that signing in leads to. */
 const destination = (): string | undefined => safeNext(place.value.query.get("next"))
@@ -60,11 +126,7 @@ const SignIn = () => {
         {service.value?.signUp === "closed" ? (
           <p class="second">{words.byInvitation}</p>
         ) : (
-          <p>
-            {words.noAccount((text) => (
-              <a href={href("/account/sign-up")}>{text}</a>
-            ))}
-          </p>
+          <p>{words.noAccount({ create: (text) => <a href={href("/account/sign-up")}>{text}</a> })}</p>
         )}
       </div>
     </Page>

@@ -9,11 +9,7 @@ import { sessionWords } from "../../languages/sessionWords.ts"
 import { MailRequest } from "./MailRequest.tsx"
 
 const SignInInstead = () => (
-  <p>
-    {sessionWords.value.haveAccount((text) => (
-      <a href={href("/account/sign-in")}>{text}</a>
-    ))}
-  </p>
+  <p>{sessionWords.value.haveAccount({ signIn: (text) => <a href={href("/account/sign-in")}>{text}</a> })}</p>
 )
 
 const Closed = () => (

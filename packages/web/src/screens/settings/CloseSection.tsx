@@ -7,7 +7,7 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { TriangleAlertIcon } from "../../ground/icons.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
-import { formWords } from "../../languages/formWords.ts"
+import { formWords } from "../../languages/frameWords.ts"
 import { settingsWords } from "../../languages/settingsWords.ts"
 import { Section } from "./TitledSection.tsx"
 
@@ -41,7 +41,7 @@ const CloseDialog = ({
         {balance > 0 ? (
           <p class="notice warn">
             <TriangleAlertIcon />
-            <span>{words.lost(<Amount value={balance} />)}</span>
+            <span>{words.lost({ credits: <Amount value={balance} /> })}</span>
           </p>
         ) : null}
         <Form
@@ -57,7 +57,7 @@ const CloseDialog = ({
         >
           <TextField
             name="confirmation"
-            label={words.confirm(<bdi class="strong">{email}</bdi>)}
+            label={words.confirm({ email: <bdi class="strong">{email}</bdi> })}
             value={typed}
             onInput={setTyped}
             isFocused

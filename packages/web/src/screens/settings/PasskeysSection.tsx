@@ -1,13 +1,102 @@
 import { useState } from "preact/hooks"
+import { browserName } from "../../account/browserName.ts"
+import { ConfirmByName } from "../../account/ConfirmByName.tsx"
 import { FingerprintIcon } from "../../account/FingerprintIcon.tsx"
-import { mostPasskeys, type OwnPasskey } from "../../account/passkeyCeremonies.ts"
+import { addPasskey, mostPasskeys, type OwnPasskey } from "../../account/passkeyCeremonies.ts"
+import { api } from "../../frame/api.ts"
+import { asMember } from "../../frame/session.ts"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { Form, TextField, textOf } from "../../ground/Form.tsx"
+import { TriangleAlertIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
+import { PasswordField } from "../../ground/PasswordField.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { passkeyWords } from "../../languages/passkeyWords.ts"
-import { AddPasskeyDialog } from "./AddPasskeyDialog.tsx"
+import { settingsWords } from "../../languages/settingsWords.ts"
 import type { OwnAccess } from "./ownAccess.ts"
-import { RemovePasskeyDialog } from "./RemovePasskeyDialog.tsx"
 import { Section } from "./TitledSection.tsx"
+
+/** Explains the effect of removing a passkey, and asks for its name. */
+const RemovePasskeyDialog = ({
+  passkey: { id, name },
+  isLastWay,
+  onClose,
+  onRemoved
+}: {
+  readonly passkey: OwnPasskey
+  /** True if it is the account's only way to sign in. */
+  readonly isLastWay: boolean
+  readonly onClose: () => void
+  readonly onRemoved: () => void
+}) => {
+  const words = passkeyWords.value
+  const remove = async () => {
+    await asMember(() => api.removePasskey(id))
+    onRemoved()
+  }
+  return (
+    <Dialog title={words.removeThis} onClose={onClose}>
+      <div class="stack">
+        <p>{words.aboutRemoving({ name: <bdi class="strong">{name}</bdi> })}</p>
+        {isLastWay ? (
+          <p class="notice warn">
+            <TriangleAlertIcon />
+            <span>{words.lastWay}</span>
+          </p>
+        ) : null}
+        <ConfirmByName name={name} label={words.removeOf({ name })} confirm={words.confirm} submit={remove} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Asks for a name, and for the password where no passkey began the session; then has the browser make the passkey. */
+const AddPasskeyDialog = ({
+  needsPassword,
+  onClose,
+  onAdded
+}: {
+  readonly needsPassword: boolean
+  readonly onClose: () => void
+  readonly onAdded: (passkey: OwnPasskey) => void
+}) => {
+  const words = passkeyWords.value
+  const add = async (values: FormData) => {
+    const currentPassword = needsPassword ? textOf(values, "currentPassword") : undefined
+    onAdded(await addPasskey({ name: textOf(values, "name").trim(), currentPassword }))
+  }
+  return (
+    <Dialog title={words.add} onClose={onClose}>
+      <div class="stack">
+        <p class="second">{words.aboutAdding}</p>
+        <Form
+          submit={add}
+          label={words.add}
+          fields={["name", "currentPassword"]}
+          check={(values) => ({
+            ...(textOf(values, "name").trim() === "" ? { name: words.enterName } : {}),
+            ...(needsPassword && textOf(values, "currentPassword") === ""
+              ? { currentPassword: settingsWords.value.enterPassword }
+              : {})
+          })}
+        >
+          <TextField
+            name="name"
+            label={words.name}
+            hint={words.nameHint}
+            value={browserName(navigator.userAgent)}
+            maxLength={100}
+            isRequired
+            isFocused
+          />
+          {needsPassword ? (
+            <PasswordField name="currentPassword" label={settingsWords.value.currentPassword} />
+          ) : null}
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
 
 const Row = ({
   passkey: { name, createdAt, lastUsedAt },
@@ -25,11 +114,11 @@ const Row = ({
           <bdi>{name}</bdi>
         </p>
         <p class="small second">
-          {words.addedAt(<Time at={createdAt} />)}
-          {lastUsedAt === null ? words.neverUsed : words.lastUse(<Time at={lastUsedAt} />)}
+          {words.addedAt({ at: <Time at={createdAt} /> })}
+          {lastUsedAt === null ? words.neverUsed : words.lastUse({ at: <Time at={lastUsedAt} /> })}
         </p>
       </div>
-      <button type="button" class="quiet" aria-label={words.removeOf(name)} onClick={onRemove}>
+      <button type="button" class="quiet" aria-label={words.removeOf({ name })} onClick={onRemove}>
         {words.remove}
       </button>
     </li>
@@ -63,7 +152,7 @@ export const PasskeysSection = ({
           {words.add}
         </button>
       ) : (
-        <p class="second">{words.tooMany(mostPasskeys)}</p>
+        <p class="second">{words.tooMany({ most: String(mostPasskeys) })}</p>
       )}
       {isAdding ? (
         <AddPasskeyDialog
@@ -71,7 +160,7 @@ export const PasskeysSection = ({
           onClose={() => setIsAdding(false)}
           onAdded={({ name }) => {
             setIsAdding(false)
-            say(passkeyWords.value.added(name))
+            say(passkeyWords.value.added({ name }))
             onChange()
           }}
         />
@@ -83,7 +172,7 @@ export const PasskeysSection = ({
           onClose={() => setRemoving(undefined)}
           onRemoved={() => {
             setRemoving(undefined)
-            say(passkeyWords.value.removed(removing.name))
+            say(passkeyWords.value.removed({ name: removing.name }))
             onChange()
           }}
         />

@@ -1,15 +1,80 @@
 import { useState } from "preact/hooks"
-import { passkeysAreOffered } from "../../account/passkeyCeremonies.ts"
+import { passkeysAreOffered, withPasskey } from "../../account/passkeyCeremonies.ts"
 import { api } from "../../frame/api.ts"
 import { asMember } from "../../frame/session.ts"
+import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, textOf } from "../../ground/Form.tsx"
+import { MailIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
 import { passwordFault } from "../../ground/passwordFault.ts"
+import { passkeyWords } from "../../languages/passkeyWords.ts"
 import { settingsWords } from "../../languages/settingsWords.ts"
-import { NoPassword, RemovePassword } from "./NoPassword.tsx"
 import type { OwnAccess } from "./ownAccess.ts"
 import { Section } from "./TitledSection.tsx"
+
+/** Removes the password of an account that has passkeys, after the browser asked for one of them. */
+const RemovePassword = ({ onRemoved }: { readonly onRemoved: () => void }) => {
+  const words = passkeyWords.value
+  const [isOpen, setIsOpen] = useState(false)
+  const remove = async () => {
+    await withPasskey(() => api.removePassword())
+    setIsOpen(false)
+    say(words.passwordRemoved)
+    onRemoved()
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        {words.removePassword}…
+      </button>
+      {isOpen ? (
+        <Dialog title={words.removePassword} onClose={() => setIsOpen(false)}>
+          <div class="stack">
+            <p>{words.aboutRemovingPassword}</p>
+            <p>{words.losing}</p>
+            <Form submit={remove} label={words.removePassword} fields={[]} isDanger>
+              {null}
+            </Form>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+/** An account without a password: how to get one again. */
+const NoPassword = ({ email }: { readonly email: string }) => {
+  const words = passkeyWords.value
+  const [isSent, setIsSent] = useState(false)
+  return (
+    <>
+      <p>{words.noPassword}</p>
+      <p class="second">{words.losing}</p>
+      <div role="status" class="wide">
+        {isSent ? (
+          <div class="notice good">
+            <MailIcon />
+            <p>{words.linkMailed({ email: <bdi class="strong">{email}</bdi> })}</p>
+          </div>
+        ) : null}
+      </div>
+      {isSent ? null : (
+        <Form
+          submit={async () => {
+            await api.requestPasswordReset({ email })
+            setIsSent(true)
+          }}
+          isPlain
+          label={words.mailLink}
+          fields={[]}
+        >
+          {null}
+        </Form>
+      )}
+    </>
+  )
+}
 
 const ChangePassword = ({ email, onChange }: { readonly email: string; readonly onChange: () => void }) => {
   const words = settingsWords.value

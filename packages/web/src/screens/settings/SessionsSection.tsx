@@ -31,12 +31,17 @@ const Row = ({
           {browserName(userAgent)} {isCurrent ? <span class="badge good">{words.thisOne}</span> : null}
         </p>
         <p class="small second">
-          {words.signedIn(<Time at={createdAt} />, <Time at={lastUsedAt} />)}
+          {words.signedIn({ at: <Time at={createdAt} />, last: <Time at={lastUsedAt} /> })}
           {passkeyAt === null ? null : passkeyWords.value.bySession}
         </p>
       </div>
       {isCurrent ? null : (
-        <button type="button" class="quiet" aria-label={words.endOf(browserName(userAgent))} onClick={onEnd}>
+        <button
+          type="button"
+          class="quiet"
+          aria-label={words.endOf({ browser: browserName(userAgent) })}
+          onClick={onEnd}
+        >
           {words.end}
         </button>
       )}
@@ -75,13 +80,13 @@ export const SessionsSection = ({
           <Row
             key={session.id}
             session={session}
-            onEnd={() => void end([session], words.ended(browserName(session.userAgent)))}
+            onEnd={() => void end([session], words.ended({ browser: browserName(session.userAgent) }))}
           />
         ))}
       </ul>
       {shown.length === sessions.length ? null : (
         <button type="button" class="quiet flush" onClick={() => setAreAllShown(true)}>
-          {words.more(formatCount(sessions.length - shown.length))}
+          {words.more({ count: formatCount(sessions.length - shown.length) })}
         </button>
       )}
       {others.length < 2 ? null : (

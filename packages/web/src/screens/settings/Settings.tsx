@@ -1,17 +1,104 @@
-import { passkeysAreOffered } from "../../account/passkeyCeremonies.ts"
+import type { Language } from "@quick-response/design/languages/languages"
+import { useState } from "preact/hooks"
+import { passkeysAreOffered, withPasskey } from "../../account/passkeyCeremonies.ts"
+import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
-import { session } from "../../frame/session.ts"
+import { chooseLanguage } from "../../frame/ownLanguage.ts"
+import { asMember, beginSession, session } from "../../frame/session.ts"
 import { useResource } from "../../frame/useResource.ts"
+import { Form, TextField, textOf } from "../../ground/Form.tsx"
+import { MailIcon } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
 import { Page } from "../../ground/Page.tsx"
-import { Skeleton } from "../../ground/states.tsx"
+import { PasswordField } from "../../ground/PasswordField.tsx"
+import { FailedState, Skeleton } from "../../ground/states.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
-import { AddressSection } from "./AddressSection.tsx"
+import { settingsWords } from "../../languages/settingsWords.ts"
+import { LanguageChoice } from "../../shell/LanguageChoice.tsx"
 import { CloseSection } from "./CloseSection.tsx"
-import { LanguageSection } from "./LanguageSection.tsx"
 import { loadAccess } from "./ownAccess.ts"
 import { PasskeysSection } from "./PasskeysSection.tsx"
 import { PasswordSection } from "./PasswordSection.tsx"
 import { SessionsSection } from "./SessionsSection.tsx"
+import { TakeoutSection } from "./TakeoutSection.tsx"
+import { Section } from "./TitledSection.tsx"
+
+/** Changes the e-mail address, once the new one is proved. */
+const AddressSection = ({
+  email: present,
+  needsPassword
+}: {
+  readonly email: string
+  /** False if a passkey began the session, which is asked for again when it is over ten minutes old. */
+  readonly needsPassword: boolean
+}) => {
+  const [asked, setAsked] = useState<ReadonlyArray<string>>([])
+  const words = settingsWords.value
+  const latest = asked.at(-1)
+  const change = async (values: FormData) => {
+    const email = textOf(values, "email").trim()
+    const proof = needsPassword ? { currentPassword: textOf(values, "currentPassword") } : {}
+    await withPasskey(() => api.requestEmailChange({ email, ...proof }))
+    setAsked([...asked, email])
+  }
+  return (
+    <Section title={words.email} about={words.aboutEmail({ email: <bdi class="strong">{present}</bdi> })}>
+      <div role="status" class="wide">
+        {latest === undefined || latest.toLowerCase() === present.toLowerCase() ? null : (
+          <div class="notice good">
+            <MailIcon />
+            <p>{words.onItsWay({ email: <bdi class="strong">{latest}</bdi> })}</p>
+          </div>
+        )}
+      </div>
+      <Form
+        isPlain
+        key={asked.length}
+        submit={change}
+        check={(values) => ({
+          ...(textOf(values, "email").trim() === "" ? { email: words.enterEmail } : {}),
+          ...(needsPassword && textOf(values, "currentPassword") === ""
+            ? { currentPassword: words.enterPassword }
+            : {})
+        })}
+        label={words.sendLink}
+        fields={["email", "currentPassword"]}
+      >
+        <TextField
+          name="email"
+          label={words.newEmail}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          isRequired
+        />
+        {needsPassword ? <PasswordField name="currentPassword" label={words.currentPassword} /> : null}
+      </Form>
+    </Section>
+  )
+}
+
+/** Chooses the language of the pages and of mails, for the account. */
+const LanguageSection = () => {
+  const words = settingsWords.value
+  const [error, setError] = useState<unknown>()
+  const choose = async (language: Language) => {
+    setError(undefined)
+    await chooseLanguage(language)
+    try {
+      beginSession(await asMember(() => api.changeAccount({ language })))
+      say(settingsWords.value.languageKept)
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return (
+    <Section title={frameWords.value.language} about={words.aboutLanguage}>
+      {error === undefined ? null : <FailedState error={error} />}
+      <LanguageChoice onChoose={choose} />
+    </Section>
+  )
+}
 
 /** The screen "Settings": address, password, passkeys, language, sessions, and closing the account. */
 const Settings = () => {
@@ -30,6 +117,7 @@ const Settings = () => {
             {passkeysAreOffered.value ? <PasskeysSection access={access} onChange={reload} /> : null}
             <LanguageSection />
             <SessionsSection sessions={access.sessions} onChange={reload} />
+            <TakeoutSection />
             <CloseSection account={account} needsPassword={!access.isByPasskey} />
           </div>
         )}

@@ -8,6 +8,7 @@ import { Skeleton } from "../../ground/states.tsx"
 import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { Pagination, pageOf } from "../../lists/Pagination.tsx"
 import type { Delivery, Webhook } from "../../webhooks/webhook.ts"
+import * as style from "../../webhooks/webhooks.module.css"
 import { DeliveryPanel } from "./DeliveryPanel.tsx"
 import { DeliveryTable } from "./DeliveryTable.tsx"
 
@@ -66,8 +67,8 @@ export const Deliveries = ({
     before.current = asked
   }, [asked])
   return (
-    <section ref={section} class="stack wide deliveries-section" aria-labelledby="deliveries">
-      <h2 id="deliveries" tabIndex={-1} class="deliveries-heading">
+    <section ref={section} class={`stack wide ${style.deliveriesSection}`} aria-labelledby="deliveries">
+      <h2 id="deliveries" tabIndex={-1} class={style.deliveriesHeading}>
         {webhooksWords.value.deliveries}
       </h2>
       <Loaded resource={resource} skeleton={<Skeleton rows={6} />}>
@@ -75,8 +76,8 @@ export const Deliveries = ({
           totalCount === 0 ? (
             <NothingSent webhook={webhook} />
           ) : (
-            <div class={asked === undefined ? "deliveries" : "deliveries has-chosen"}>
-              <div class="stack delivery-list">
+            <div class={asked === undefined ? style.deliveries : `${style.deliveries} ${style.hasChosen}`}>
+              <div class={`stack ${style.deliveryList}`}>
                 <DeliveryTable
                   deliveries={deliveries}
                   chosen={chosen?.eventId}

@@ -14,6 +14,7 @@ import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { answerSentence, durationPhrase } from "../../webhooks/answerWords.ts"
 import { AnswerBadge } from "../../webhooks/badges.tsx"
 import type { Delivery, Webhook } from "../../webhooks/webhook.ts"
+import * as style from "../../webhooks/webhooks.module.css"
 
 const isKnown = (type: string): type is EventType => Object.hasOwn(eventsWords.value, type)
 
@@ -21,8 +22,8 @@ const isKnown = (type: string): type is EventType => Object.hasOwn(eventsWords.v
 const Outlook = ({ delivery: { state, attempts, nextAttemptAt } }: { readonly delivery: Delivery }) => {
   const words = webhooksWords.value
   if (state === "delivered") return null
-  if (state === "failed") return words.gaveUp(countOf(attempts))
-  return nextAttemptAt === null ? null : words.nextTry(<Time at={nextAttemptAt} isPlanned />)
+  if (state === "failed") return words.gaveUp({ count: countOf(attempts) })
+  return nextAttemptAt === null ? null : words.nextTry({ at: <Time at={nextAttemptAt} isPlanned /> })
 }
 
 const SendAgain = ({
@@ -71,11 +72,11 @@ export const DeliveryPanel = ({
   const event = useResource((signal) => api.getEvent(eventId, { signal }), [eventId])
   const [error, setError] = useState<unknown>()
   return (
-    <section class="delivery" aria-labelledby="delivery">
+    <section class={style.delivery} aria-labelledby="delivery">
       <a class="back" href={listHref}>
         <ArrowLeftIcon size={16} /> {webhooksWords.value.allDeliveries}
       </a>
-      <div class="delivery-card">
+      <div class={style.deliveryCard}>
         <header class="row apart">
           <h3 id="delivery" tabIndex={-1}>
             <code>{type}</code>
@@ -90,7 +91,7 @@ export const DeliveryPanel = ({
           />
         </header>
         {error === undefined ? null : <FailedState error={error} />}
-        <div class="delivery-event">
+        <div class={style.deliveryEvent}>
           <p class="small second">{isKnown(type) ? eventsWords.value[type] : null}</p>
           <Loaded resource={event} skeleton={<Skeleton rows={6} />}>
             {(sent) => <pre>{JSON.stringify(sent, null, 2)}</pre>}

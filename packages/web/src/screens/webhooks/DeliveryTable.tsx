@@ -4,6 +4,7 @@ import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 import { AnswerBadge } from "../../webhooks/badges.tsx"
 import type { Delivery } from "../../webhooks/webhook.ts"
+import * as style from "../../webhooks/webhooks.module.css"
 
 /** Milliseconds from now on for which a time by the clock is not mistaken for another day's. */
 const clockFor = 20 * 3_600_000
@@ -24,7 +25,7 @@ const Tries = ({ delivery: { state, attempts, nextAttemptAt } }: { readonly deli
   <>
     <span class="amount">{formatCount(attempts)}</span>
     {state === "retrying" && nextAttemptAt !== null ? (
-      <>, {webhooksWords.value.nextAt(<NextTime at={nextAttemptAt} />)}</>
+      <>, {webhooksWords.value.nextAt({ at: <NextTime at={nextAttemptAt} /> })}</>
     ) : null}
     {state === "failed" ? <>, {webhooksWords.value.givenUp}</> : null}
   </>
@@ -46,8 +47,8 @@ export const DeliveryTable = ({
     <TableHead
       columns={[
         [webhooksWords.value.event],
-        [webhooksWords.value.when, "delivery-wide"],
-        [webhooksWords.value.tries, "delivery-wide"],
+        [webhooksWords.value.when, style.deliveryWide],
+        [webhooksWords.value.tries, style.deliveryWide],
         [webhooksWords.value.answer]
       ]}
     />
@@ -69,14 +70,15 @@ export const DeliveryTable = ({
               >
                 <code>{type}</code>
               </a>
-              <p class="small second delivery-narrow">
-                <Time at={attemptedAt} />, {webhooksWords.value.triesOf(<Tries delivery={delivery} />)}
+              <p class={`small second ${style.deliveryNarrow}`}>
+                <Time at={attemptedAt} />,{" "}
+                {webhooksWords.value.triesOf({ tries: <Tries delivery={delivery} /> })}
               </p>
             </th>
-            <td class="delivery-wide second">
+            <td class={`${style.deliveryWide} second`}>
               <Time at={attemptedAt} />
             </td>
-            <td class="delivery-wide second">
+            <td class={`${style.deliveryWide} second`}>
               <Tries delivery={delivery} />
             </td>
             <td>

@@ -69,7 +69,7 @@ const EventList = () => {
                 {words.later}
               </button>
             ) : null}
-            <p class="small second">{words.nextCursor(<code>{nextCursor}</code>)}</p>
+            <p class="small second">{words.nextCursor({ code: <code>{nextCursor}</code> })}</p>
           </div>
         </Fragment>
       )}
@@ -89,7 +89,7 @@ export const EventsInstead = () => (
         <span>{webhooksWords.value.closed}</span>
       </p>
       <h2>{webhooksWords.value.askForEvents}</h2>
-      <p>{webhooksWords.value.aboutCursor(<code>nextCursor</code>, <code>after</code>)}</p>
+      <p>{webhooksWords.value.aboutCursor({ next: <code>nextCursor</code>, after: <code>after</code> })}</p>
       <Snippet text={command("&after=CURSOR")} label={accountWords.value.copyCommand} />
     </div>
     <section class="stack wide" aria-labelledby="events">

@@ -62,7 +62,7 @@ export const SendSinceDialog = ({
         label={words.sendAgain}
         fields={["since"]}
       >
-        <p>{words[types === null ? "aboutSinceAll" : "aboutSinceChosen"](<code>id</code>)}</p>
+        <p>{words[types === null ? "aboutSinceAll" : "aboutSinceChosen"]({ code: <code>id</code> })}</p>
         <SinceField since={localTime(failingSince ?? new Date(Date.now() - aDay).toISOString())} />
       </Form>
     </Dialog>

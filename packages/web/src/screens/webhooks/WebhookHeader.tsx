@@ -1,7 +1,10 @@
 import { useState } from "preact/hooks"
+import { ConfirmByName } from "../../account/ConfirmByName.tsx"
 import { api } from "../../frame/api.ts"
 import { navigate } from "../../frame/router.ts"
 import { asMember } from "../../frame/session.ts"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { Form } from "../../ground/Form.tsx"
 import { ChevronDownIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { Menu } from "../../ground/Menu.tsx"
@@ -9,12 +12,76 @@ import { FailedState } from "../../ground/states.tsx"
 import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { WebhookBadge } from "../../webhooks/badges.tsx"
 import { TestButton, TestOutcome, useTest } from "../../webhooks/SendTest.tsx"
-import { settingsOf, type Webhook } from "../../webhooks/webhook.ts"
-import { DeleteWebhookDialog } from "./DeleteWebhookDialog.tsx"
+import { ShownSecret } from "../../webhooks/ShownSecret.tsx"
+import { hostOf, settingsOf, type Webhook, type WebhookWithSecret } from "../../webhooks/webhook.ts"
+import * as style from "../../webhooks/webhooks.module.css"
 import { EditWebhookDialog } from "./EditWebhookDialog.tsx"
-import { NewSecretDialog } from "./NewSecretDialog.tsx"
 import { SendSinceDialog } from "./SendSinceDialog.tsx"
 import { WebhookNotice } from "./WebhookNotice.tsx"
+
+/** Explains the effect of a new secret, makes it, and shows it until it is saved. */
+const NewSecretDialog = ({
+  webhook,
+  onClose,
+  onSaved
+}: {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}) => {
+  const words = webhooksWords.value
+  const [made, setMade] = useState<WebhookWithSecret>()
+  const make = async () => setMade(await asMember(() => api.rollWebhookSecret(webhook.id)))
+  return (
+    <Dialog
+      title={made === undefined ? words.newSecret : words.saveSecret}
+      onClose={onClose}
+      mustDecide={made !== undefined}
+      isRoomy
+    >
+      {made === undefined ? (
+        <Form submit={make} label={words.makeSecret} fields={[]}>
+          <p>{words.aboutSecret}</p>
+          <p class="second">{words.aboutEarlier}</p>
+        </Form>
+      ) : (
+        <ShownSecret made={made} onSaved={onSaved} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Explains the effect of deleting a webhook, and asks for its host. */
+const DeleteWebhookDialog = ({
+  webhook: { id, url },
+  onClose,
+  onDeleted
+}: {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}) => {
+  const words = webhooksWords.value
+  const host = hostOf(url)
+  const remove = async () => {
+    await asMember(() => api.deleteWebhook(id))
+    say(words.isDeleted({ host }))
+    onDeleted()
+  }
+  return (
+    <Dialog title={words.deleteThis} onClose={onClose}>
+      <div class="stack">
+        <p>{words.aboutDelete({ host: <bdi class="strong">{host}</bdi> })}</p>
+        <ConfirmByName
+          name={host}
+          label={words.delete}
+          confirm={({ name }) => words.confirm({ host: name })}
+          submit={remove}
+        />
+      </div>
+    </Dialog>
+  )
+}
 
 type Opened = "edit" | "secret" | "since" | "delete"
 
@@ -70,10 +137,10 @@ export const WebhookHeader = ({
   const isDisabled = state === "disabled"
   return (
     <section class="stack wide" aria-labelledby="webhook">
-      <header class="webhook-header">
-        <div class="webhook-names">
+      <header class={style.header}>
+        <div class={style.names}>
           <h2 id="webhook">
-            <bdi class="webhook-address">{url}</bdi>
+            <bdi class={style.address}>{url}</bdi>
           </h2>
           {description === "" ? null : (
             <p class="second">
@@ -83,7 +150,7 @@ export const WebhookHeader = ({
           <p class="second">{types === null ? words.allEvents : types.join(", ")}</p>
         </div>
         <div class="row">
-          <span class="webhook-state">
+          <span class={style.state}>
             <WebhookBadge webhook={webhook} />
           </span>
           <TestButton test={test} onSend={sendTest} />

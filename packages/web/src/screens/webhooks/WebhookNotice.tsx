@@ -12,7 +12,7 @@ const LastFailure = ({ webhook: { lastFailure } }: { readonly webhook: Webhook }
 
 /** The backlog in a sentence; it is never lost. */
 const Waiting = ({ pending }: { readonly pending: number }) =>
-  pending === 0 ? null : <> {webhooksWords.value.waiting(countOf(pending))}</>
+  pending === 0 ? null : <> {webhooksWords.value.waiting({ count: countOf(pending) })}</>
 
 const Failing = ({ webhook }: { readonly webhook: Webhook }) => {
   const { failingSince, nextAttemptAt, pending } = webhook
@@ -20,9 +20,11 @@ const Failing = ({ webhook }: { readonly webhook: Webhook }) => {
     <p>
       <strong>{webhooksWords.value.takesNothing}</strong>
       <LastFailure webhook={webhook} />
-      {failingSince === null ? null : <> {webhooksWords.value.firstFailed(<Time at={failingSince} />)}</>}
+      {failingSince === null ? null : (
+        <> {webhooksWords.value.firstFailed({ at: <Time at={failingSince} /> })}</>
+      )}
       {nextAttemptAt === null ? null : (
-        <> {webhooksWords.value.nextTry(<Time at={nextAttemptAt} isPlanned />)}</>
+        <> {webhooksWords.value.nextTry({ at: <Time at={nextAttemptAt} isPlanned /> })}</>
       )}
       <Waiting pending={pending} /> {webhooksWords.value.aboutFailing}
     </p>

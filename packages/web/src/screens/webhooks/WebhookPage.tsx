@@ -1,6 +1,6 @@
 import { frameWords } from "../../languages/frameWords.ts"
 import { webhooksWords } from "../../languages/webhooksWords.ts"
-import "../../webhooks/webhooks.css"
+import "../../webhooks/webhooks.module.css"
 import { DevelopersPage } from "../../developers/DevelopersPage.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
@@ -41,7 +41,7 @@ const WebhookPage = ({ place }: { readonly place: Place }) => {
   return (
     <DevelopersPage
       tab="webhooks"
-      part={url === undefined ? frameWords.value.webhook : webhooksWords.value.partOf(hostOf(url))}
+      part={url === undefined ? frameWords.value.webhook : webhooksWords.value.partOf({ host: hostOf(url) })}
     >
       <a class="back" href={href("/account/webhooks")}>
         <ArrowLeftIcon size={16} /> {webhooksWords.value.all}

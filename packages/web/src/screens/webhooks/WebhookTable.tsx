@@ -6,6 +6,7 @@ import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 import { WebhookBadge } from "../../webhooks/badges.tsx"
 import type { Webhook } from "../../webhooks/webhook.ts"
+import * as style from "../../webhooks/webhooks.module.css"
 
 /** The number of types that are named; of more only the first are, and how many others. */
 const mostNamed = 3
@@ -15,16 +16,18 @@ const typesPhrase = (types: Webhook["types"]): string => {
   if (types === null) return words.allEvents
   if (types.length <= mostNamed) return listPhrase(types)
   const named = types.slice(0, mostNamed - 1)
-  return words.andOthers(named.join(", "), formatCount(types.length - named.length))
+  return words.andOthers({ names: named.join(", "), others: formatCount(types.length - named.length) })
 }
 
 /** The backlog of a webhook, and the time when it is tried again. */
 const Behind = ({ webhook: { pending, nextAttemptAt, state } }: { readonly webhook: Webhook }) => (
   <>
-    {pending === 0 ? webhooksWords.value.nothing : webhooksWords.value.eventCount(countOf(pending))}
+    {pending === 0
+      ? webhooksWords.value.nothing
+      : webhooksWords.value.eventCount({ count: countOf(pending) })}
     {state === "disabled" || nextAttemptAt === null ? null : (
       <span class="small second block">
-        {webhooksWords.value.nextTryAt(<Time at={nextAttemptAt} isPlanned />)}
+        {webhooksWords.value.nextTryAt({ at: <Time at={nextAttemptAt} isPlanned /> })}
       </span>
     )}
   </>
@@ -36,7 +39,7 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
     <tr class={state === "disabled" ? "over" : undefined}>
       <th scope="row">
         <a href={href(`/account/webhooks/${id}`)}>
-          <bdi class="webhook-address">{url}</bdi>
+          <bdi class={style.address}>{url}</bdi>
         </a>
         {description === "" ? null : (
           <p class="small second">
@@ -47,11 +50,13 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
         <p class="narrow-only row">
           <WebhookBadge webhook={webhook} />
           {webhook.pending === 0 ? null : (
-            <span class="small second">{webhooksWords.value.countWaiting(countOf(webhook.pending))}</span>
+            <span class="small second">
+              {webhooksWords.value.countWaiting({ count: countOf(webhook.pending) })}
+            </span>
           )}
         </p>
       </th>
-      <td class="wide-only types-cell">{typesPhrase(types)}</td>
+      <td class={`wide-only ${style.typesCell}`}>{typesPhrase(types)}</td>
       <td class="wide-only">
         <WebhookBadge webhook={webhook} />
       </td>
@@ -64,7 +69,7 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
 
 /** Webhooks, the oldest first; narrow screens have all below the address. */
 export const WebhookTable = ({ webhooks }: { readonly webhooks: ReadonlyArray<Webhook> }) => (
-  <table class="list pressed webhooks" aria-label={frameWords.value.webhooks}>
+  <table class={`list pressed ${style.webhooks}`} aria-label={frameWords.value.webhooks}>
     <TableHead
       columns={[
         [webhooksWords.value.address],

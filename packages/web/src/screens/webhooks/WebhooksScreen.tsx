@@ -1,6 +1,4 @@
-import { formatCount } from "../../ground/format.ts"
-import { webhooksWords } from "../../languages/webhooksWords.ts"
-import "../../webhooks/webhooks.css"
+import "../../webhooks/webhooks.module.css"
 import { Failure } from "@quick-response/http/client"
 import { useState } from "preact/hooks"
 import { DevelopersPage } from "../../developers/DevelopersPage.tsx"
@@ -8,15 +6,82 @@ import { Picture } from "../../drawing/Picture.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { navigate } from "../../frame/router.ts"
+import { asMember } from "../../frame/session.ts"
 import { useLive } from "../../frame/useLive.ts"
 import { useResource } from "../../frame/useResource.ts"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { Form } from "../../ground/Form.tsx"
+import { formatCount } from "../../ground/format.ts"
 import { PlusIcon } from "../../ground/icons.tsx"
+import { Segments } from "../../ground/Segments.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
-import type { WebhookDraft } from "../../webhooks/WebhookFields.tsx"
-import { mostWebhooks, type Webhook } from "../../webhooks/webhook.ts"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
+import { ShownSecret } from "../../webhooks/ShownSecret.tsx"
+import {
+  trimmed,
+  type WebhookDraft,
+  WebhookFields,
+  webhookFaults,
+  webhookFieldNames
+} from "../../webhooks/WebhookFields.tsx"
+import { mostWebhooks, type Webhook, type WebhookWithSecret } from "../../webhooks/webhook.ts"
 import { EventsInstead } from "./EventsInstead.tsx"
-import { NewWebhookDialog } from "./NewWebhookDialog.tsx"
 import { WebhookTable } from "./WebhookTable.tsx"
+
+const starts = ["now", "beginning"] as const
+
+type Start = (typeof starts)[number]
+
+/** Asks for a webhook's settings, makes it, and shows its secret until that is saved. */
+const NewWebhookDialog = ({
+  draft,
+  onDraft,
+  onMade,
+  onSaved,
+  onClose
+}: {
+  /** The typed settings: a dialog that is closed and opened again keeps them. */
+  readonly draft: WebhookDraft
+  readonly onDraft: (draft: WebhookDraft) => void
+  readonly onMade: () => void
+  readonly onSaved: (made: WebhookWithSecret) => void
+  readonly onClose: () => void
+}) => {
+  const words = webhooksWords.value
+  const [startAt, setStartAt] = useState<Start>("now")
+  const [made, setMade] = useState<WebhookWithSecret>()
+  const make = async () => {
+    setMade(await asMember(() => api.createWebhook({ ...trimmed(draft), startAt })))
+    onMade()
+  }
+  return (
+    <Dialog
+      title={made === undefined ? words.newWebhook : words.saveSecret}
+      onClose={onClose}
+      mustDecide={made !== undefined}
+      isRoomy
+    >
+      {made === undefined ? (
+        <Form submit={make} check={() => webhookFaults(draft)} label={words.make} fields={webhookFieldNames}>
+          <WebhookFields draft={draft} onChange={onDraft} />
+          <div class="field wide">
+            <Segments
+              label={words.start}
+              choices={starts.map((name) => ({ name, label: words[name] }))}
+              chosen={startAt}
+              onChoose={setStartAt}
+            />
+            <div>
+              <p class="hint">{startAt === "now" ? words.aboutNow : words.aboutBeginning}</p>
+            </div>
+          </div>
+        </Form>
+      ) : (
+        <ShownSecret made={made} onSaved={() => onSaved(made)} />
+      )}
+    </Dialog>
+  )
+}
 
 /** Milliseconds between two looks at the list. */
 const lookEvery = 10_000
@@ -62,7 +127,10 @@ const WebhookList = ({
     <div class="stack">
       <WebhookTable webhooks={webhooks} />
       <p class="small second">
-        {webhooksWords.value.webhooksOf(formatCount(webhooks.length), formatCount(mostWebhooks))}{" "}
+        {webhooksWords.value.webhooksOf({
+          count: formatCount(webhooks.length),
+          most: formatCount(mostWebhooks)
+        })}{" "}
         {webhooks.length < mostWebhooks ? null : webhooksWords.value.full}
       </p>
     </div>

@@ -12,7 +12,41 @@ import {
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { studioWords } from "../../languages/studio/studioWords.ts"
 import { canRedo, canUndo, redo, reset, undo } from "../state/design.ts"
-import { startKeys } from "./shortcuts.ts"
+import * as style from "../styles/Studio.module.css"
+
+/** The command of a key with Ctrl or Command. */
+const commandOf = ({ key, shiftKey }: KeyboardEvent): (() => void) | undefined => {
+  switch (key.toLowerCase()) {
+    case "z":
+      return shiftKey ? redo : undo
+    case "y":
+      return redo
+    default:
+      return undefined
+  }
+}
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches("input:not([type=radio], [type=checkbox]), textarea, select")
+
+/**
+ * Follows the keys of the studio, until the function that it returns is called. The fields of the design go with its undo; a dialog
+ * has its own.
+ */
+const startKeys = ({ showKeys }: { readonly showKeys: () => void }): (() => void) => {
+  const press = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || document.querySelector("dialog[open]") !== null) return
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
+    const command = isCommand ? commandOf(event) : undefined
+    const isQuestion = event.key === "?" && !isCommand && !takesText(event.target)
+    if (command === undefined && !isQuestion) return
+    event.preventDefault()
+    if (isQuestion) showKeys()
+    else command?.()
+  }
+  document.addEventListener("keydown", press)
+  return () => document.removeEventListener("keydown", press)
+}
 
 type DialogView = ComponentType<{ readonly onClose: () => void }>
 
@@ -40,22 +74,24 @@ export const Bar = () => {
   ] as const
   return (
     <>
-      <div class="studio-bar">
-        <div class="studio-tools" role="toolbar" aria-label={studioWords.value.theDesign}>
+      <div class={style.bar}>
+        <div class={style.tools} role="toolbar" aria-label={studioWords.value.theDesign}>
           {actions.map(({ id, Icon, run, isReady }) => {
             const [name, word] = studioWords.value[id]
             return (
               <button
                 key={id}
                 type="button"
-                class={id === "keys" ? "quiet for-keys" : "quiet"}
+                class={id === "keys" ? `quiet ${style.forKeys}` : "quiet"}
                 aria-label={name}
                 title={name}
                 disabled={!isReady}
                 onClick={run}
               >
                 <Icon size={18} />
-                <span aria-hidden="true">{word}</span>
+                <span aria-hidden="true" class={id === "undo" || id === "redo" ? style.wellKnown : undefined}>
+                  {word}
+                </span>
               </button>
             )
           })}

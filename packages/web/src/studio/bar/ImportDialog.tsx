@@ -46,10 +46,12 @@ const OutcomeNotice = ({ outcome }: { readonly outcome: Outcome }) => {
     <div class="notice" role="status">
       <InfoIcon />
       <div>
-        {design === undefined ? null : <p>{words.imported(source)}</p>}
+        {design === undefined ? null : <p>{words.imported({ source })}</p>}
         {presets.length === 0 ? null : (
           <p>
-            {outcome.isKept ? words.presetsAdded(countOf(presets.length), source) : words.noRoomForPresets}
+            {outcome.isKept
+              ? words.presetsAdded({ count: countOf(presets.length), source })
+              : words.noRoomForPresets}
           </p>
         )}
         {notes.length === 0 ? null : (

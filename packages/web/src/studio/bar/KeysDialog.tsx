@@ -1,13 +1,14 @@
 import { Dialog } from "../../ground/Dialog.tsx"
 import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 import { studioWords } from "../../languages/studio/studioWords.ts"
+import * as style from "../styles/Studio.module.css"
 
 /** The keys of the studio, and their actions. */
 const shortcuts = () => {
   const { undo, redo, redoKeys, move, showKeys } = dialogsWords.value
   return [
     { keys: "Ctrl Z", does: undo },
-    { keys: redoKeys("Ctrl Shift Z", "Ctrl Y"), does: redo },
+    { keys: redoKeys({ first: "Ctrl Shift Z", second: "Ctrl Y" }), does: redo },
     { keys: "← →", does: move },
     { keys: "?", does: showKeys }
   ]
@@ -16,7 +17,7 @@ const shortcuts = () => {
 /** The keys of the studio. */
 const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title={studioWords.value.keys[0] ?? ""} onClose={onClose}>
-    <dl class="keys">
+    <dl class={style.keys}>
       {shortcuts().map(({ keys, does }) => (
         <div key={keys}>
           <dt>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useId, useState } from "preact/hooks"
 import { configJsonOf, type Design, styleOf } from "../../design/values.ts"
 import { download } from "../../drawing/download.ts"
 import { Picture } from "../../drawing/Picture.tsx"
@@ -6,17 +6,67 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField } from "../../ground/Form.tsx"
 import { formatCount } from "../../ground/format.ts"
 import { TrashIcon } from "../../ground/icons.tsx"
+import { designWords } from "../../languages/designWords.ts"
 import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 import { studioWords } from "../../languages/studio/studioWords.ts"
+import { brandKit, keepBrandKit, removeBrandKit } from "../brandKit/brandKit.ts"
 import { deletePreset, loadPresets, presets, renamePreset, savePresets } from "../presets/presets.ts"
 import { longestPresetName, type NameFault, type Preset, presetNameFault } from "../presets/readPresets.ts"
 import { design, edit } from "../state/design.ts"
+import * as studioStyle from "../styles/Studio.module.css"
 import { presetsFile } from "../transfer/ownFile.ts"
-import { BrandKitSection } from "./BrandKitSection.tsx"
+import * as style from "./brandKit.module.css"
+import { brandKitOf } from "./brandKitOf.ts"
+
+/** The brand kit of this browser, and the way to take one from the design. */
+const BrandKitSection = ({ say }: { readonly say: (text: string) => void }) => {
+  const heading = useId()
+  const words = dialogsWords.value
+  const kit = brandKit.value
+  return (
+    <section class={style.brandKit} aria-labelledby={heading}>
+      <h3 id={heading}>{words.brandKit}</h3>
+      <p class="second">{words.aboutBrandKit}</p>
+      {kit === undefined ? null : (
+        <ul class={style.parts}>
+          {kit.colors.map((color) => (
+            <li key={color} class={style.color} title={color} style={{ backgroundColor: color }}>
+              <span class="visually-hidden">{color}</span>
+            </li>
+          ))}
+          {kit.logo === undefined ? null : (
+            <li>
+              <img src={kit.logo} alt={designWords.value.fields.logo} width="32" height="32" />
+            </li>
+          )}
+          <li>{designWords.value.frameFont[kit.typeface]}</li>
+        </ul>
+      )}
+      <div class="row">
+        <button
+          type="button"
+          onClick={() => say(keepBrandKit(brandKitOf(design.peek())) ? words.brandKitKept : words.noRoom)}
+        >
+          {words.takeBrandKit}
+        </button>
+        {kit === undefined ? null : (
+          <button
+            type="button"
+            class="quiet icon-only"
+            aria-label={words.removeBrandKit}
+            onClick={removeBrandKit}
+          >
+            <TrashIcon />
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
 
 const sayNameFault = (fault: NameFault): string => {
   const { giveName, shortenTo } = dialogsWords.value
-  return fault === "empty" ? giveName : shortenTo(formatCount(longestPresetName))
+  return fault === "empty" ? giveName : shortenTo({ most: formatCount(longestPresetName) })
 }
 
 /** The design in a preset's style: name and content stay. */
@@ -38,11 +88,11 @@ const PresetRow = ({ preset, say }: { readonly preset: Preset; readonly say: (te
     setTyped(name)
   }
   return (
-    <li class="preset">
+    <li class={studioStyle.preset}>
       <Picture configJson={configJsonOf(dressed(design.value, preset))} />
       <input
         type="text"
-        aria-label={words.nameOf(name)}
+        aria-label={words.nameOf({ name })}
         value={typed}
         maxLength={longestPresetName}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -50,10 +100,10 @@ const PresetRow = ({ preset, say }: { readonly preset: Preset; readonly say: (te
       />
       <button
         type="button"
-        aria-label={words.applyOf(name)}
+        aria-label={words.applyOf({ name })}
         onClick={() => {
           edit((current) => dressed(current, preset))
-          say(words.applied(name))
+          say(words.applied({ name }))
         }}
       >
         {words.apply}
@@ -61,10 +111,10 @@ const PresetRow = ({ preset, say }: { readonly preset: Preset; readonly say: (te
       <button
         type="button"
         class="quiet icon-only"
-        aria-label={words.deleteOf(name)}
+        aria-label={words.deleteOf({ name })}
         onClick={() => {
           deletePreset(name)
-          say(words.deleted(name))
+          say(words.deleted({ name }))
         }}
       >
         <TrashIcon />
@@ -84,7 +134,7 @@ const PresetsDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <div class="stack">
         <p class="second">{words.aboutPresets}</p>
         {found.length === 0 ? null : (
-          <ul class="presets wide" aria-label={words.presets}>
+          <ul class={`${studioStyle.presets} wide`} aria-label={words.presets}>
             {found.map((preset) => (
               <PresetRow key={preset.name} preset={preset} say={setTold} />
             ))}
@@ -99,7 +149,9 @@ const PresetsDialog = ({ onClose }: { readonly onClose: () => void }) => {
           }}
           submit={(values) => {
             const name = String(values.get("preset")).trim()
-            setTold(savePresets([{ name, style: styleOf(design.peek()) }]) ? words.saved(name) : words.noRoom)
+            setTold(
+              savePresets([{ name, style: styleOf(design.peek()) }]) ? words.saved({ name }) : words.noRoom
+            )
             return Promise.resolve()
           }}
         >

@@ -1,7 +1,7 @@
-import "./batch.css"
 import { useEffect, useState } from "preact/hooks"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { batchWords } from "../../languages/studio/batchWords.ts"
+import * as style from "./batch.module.css"
 import { finish, purchase, takeUp } from "./batchPurchase.ts"
 import { FilePicker } from "./FilePicker.tsx"
 import type { PickedFile } from "./order.ts"
@@ -45,7 +45,7 @@ export const BatchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   }
   return (
     <Dialog title={batchWords.value.title} onClose={onClose}>
-      <div class="batch stack">
+      <div class={`${style.batch} stack`}>
         {purchase.value !== undefined ? (
           <Progress purchase={purchase.value} onAnother={again} />
         ) : file === undefined || file instanceof NoTable ? (

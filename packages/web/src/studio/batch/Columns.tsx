@@ -1,14 +1,15 @@
 import { formatCount } from "../../ground/format.ts"
 import { SelectField } from "../../ground/SelectField.tsx"
 import { batchWords } from "../../languages/studio/batchWords.ts"
-import { studioWords } from "../../languages/studio/studioWords.ts"
+import { contentLabelAt } from "../../languages/studio/contentNames.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
+import * as style from "./batch.module.css"
 import type { Table } from "./table.ts"
 import { type ContentList, plainText, type Target } from "./targets.ts"
 
 /** The name of a column, or its number without a name. */
 export const plainColumn = (name: string, index: number): string =>
-  name === "" ? batchWords.value.columnAt(formatCount(index + 1)) : name
+  name === "" ? batchWords.value.columnAt({ place: formatCount(index + 1) }) : name
 
 const groups = ["says", "style"] as const
 
@@ -39,12 +40,12 @@ export const Columns = ({
           { name: plainText, label: words.textOrLink },
           ...contents.types
             .filter((one) => one.type !== "text")
-            .map((one) => ({ name: one.type, label: studioWords.value.labelAt(one.type, one.label) }))
+            .map((one) => ({ name: one.type, label: contentLabelAt(one.type, one.label) }))
         ]}
         chosen={type}
         onChoose={onType}
       />
-      <table class="list columns">
+      <table class={`list ${style.columns}`}>
         <TableHead columns={[[words.column], [words.firstRow, "wide-only"], [words.is]]} />
         <tbody>
           {table.columns.map((column, index) => (
@@ -57,7 +58,7 @@ export const Columns = ({
               </td>
               <td>
                 <select
-                  aria-label={words.columnIs(column === "" ? formatCount(index + 1) : column)}
+                  aria-label={words.columnIs({ column: column === "" ? formatCount(index + 1) : column })}
                   value={paths[index]}
                   onChange={({ currentTarget }) => onPath(index, currentTarget.value)}
                 >

@@ -3,6 +3,7 @@ import { DropPlace } from "../../ground/DropPlace.tsx"
 import { formatCount } from "../../ground/format.ts"
 import { CircleAlertIcon } from "../../ground/icons.tsx"
 import { batchWords } from "../../languages/studio/batchWords.ts"
+import * as style from "./batch.module.css"
 import type { PickedFile } from "./order.ts"
 import { mostCharacters, mostRows, NoTable, textOf } from "./table.ts"
 
@@ -35,11 +36,9 @@ export const FilePicker = ({
   }
   return (
     <>
-      <p>{batchWords.value.about(formatCount(mostRows))}</p>
+      <p>{batchWords.value.about({ most: formatCount(mostRows) })}</p>
       <DropPlace accept=".csv,.tsv,.txt,text/csv" onPick={(file) => void take(file)}>
-        {batchWords.value.choose((text) => (
-          <strong>{text}</strong>
-        ))}
+        {batchWords.value.choose({ strong: (text) => <strong>{text}</strong> })}
       </DropPlace>
       {fault === undefined ? null : (
         <div class="notice bad" role="alert">
@@ -47,7 +46,7 @@ export const FilePicker = ({
           <p>{fault.say()}</p>
         </div>
       )}
-      <div class="batch-example">
+      <div class={style.example}>
         <pre>
           <code>{example}</code>
         </pre>

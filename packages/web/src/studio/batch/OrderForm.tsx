@@ -23,24 +23,24 @@ const mostFormats = 4
 
 /** A width in pixels as millimeters at the usual dots on an inch: `1024 pixels are 87 mm in print, at 300 dots an inch.` */
 const printedHint = (pixels: number): string =>
-  batchWords.value.printed(
-    formatCount(pixels),
-    formatCount(Math.round((pixels / dpiBounds.usual) * units.mm.perInch)),
-    formatCount(dpiBounds.usual)
-  )
+  batchWords.value.printed({
+    pixels: formatCount(pixels),
+    millimeters: formatCount(Math.round((pixels / dpiBounds.usual) * units.mm.perInch)),
+    dpi: formatCount(dpiBounds.usual)
+  })
 
 /** Explains a length: vectors scale, a raster has as many pixels as the length has dots. */
 const lengthHint = (pixels: number, isRaster: boolean): string =>
   isRaster
-    ? batchWords.value.rasterLength(formatCount(pixels))
-    : batchWords.value.vectorLength(formatCount(pixels), formatCount(units.px.perInch))
+    ? batchWords.value.rasterLength({ pixels: formatCount(pixels) })
+    : batchWords.value.vectorLength({ pixels: formatCount(pixels), perInch: formatCount(units.px.perInch) })
 
 /** One price, or the least and the greatest of several. */
 const rangePhrase = (prices: ReadonlyArray<number>): string => {
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   return least === most
     ? creditsPhrase(least)
-    : batchWords.value.range(formatCredits(least), creditsPhrase(most))
+    : batchWords.value.range({ least: formatCredits(least), most: creditsPhrase(most) })
 }
 
 /** The formats, the total price of all rows, and the button that buys them. */
@@ -120,17 +120,17 @@ export const Purchasing = ({
       )}
       <p role="status">
         {!isDrawn
-          ? words.drawn(formatCount(judged), countOf(total))
+          ? words.drawn({ drawn: formatCount(judged), all: countOf(total) })
           : sum === undefined || each === undefined
             ? ""
-            : words.each(countOf(rows.length), rangePhrase(each))}
+            : words.each({ count: countOf(rows.length), price: rangePhrase(each) })}
         {isDrawn && rows.length > rowsOfRequest
-          ? ` ${words.zips(formatCount(Math.ceil(rows.length / rowsOfRequest)))}`
+          ? ` ${words.zips({ count: formatCount(Math.ceil(rows.length / rowsOfRequest)) })}`
           : ""}
       </p>
       {missing > 0 && isDrawn ? (
         <>
-          <p>{words.missing(creditsPhrase(balance ?? 0), creditsPhrase(missing))}</p>
+          <p>{words.missing({ balance: creditsPhrase(balance ?? 0), missing: creditsPhrase(missing) })}</p>
           <WayToCredits isBeside />
         </>
       ) : null}
@@ -141,13 +141,15 @@ export const Purchasing = ({
           disabled={!isDrawn || rows.length === 0 || sum === undefined || missing > 0 || fault !== undefined}
           onClick={start}
         >
-          {sum === undefined || !isDrawn ? words.buy : words.buyAll(countOf(rows.length), creditsPhrase(sum))}
+          {sum === undefined || !isDrawn
+            ? words.buy
+            : words.buyAll({ count: countOf(rows.length), price: creditsPhrase(sum) })}
         </button>
       ) : (
         <a class="button primary wide" href={href(signInPathFromHere())}>
           {sum === undefined || !isDrawn
             ? words.signIn
-            : words.signInFor(countOf(rows.length), creditsPhrase(sum))}
+            : words.signInFor({ count: countOf(rows.length), price: creditsPhrase(sum) })}
         </a>
       )}
     </>

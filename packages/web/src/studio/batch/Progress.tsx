@@ -2,8 +2,9 @@ import { download } from "../../drawing/download.ts"
 import { countOf, creditsPhrase, formatClock, formatCount } from "../../ground/format.ts"
 import { CircleAlertIcon, CircleCheckIcon, DownloadIcon } from "../../ground/icons.tsx"
 import { FailedState } from "../../ground/states.tsx"
-import { frameWords } from "../../languages/frameWords.ts"
+import { failureSentence } from "../../languages/frameWords.ts"
 import { batchWords } from "../../languages/studio/batchWords.ts"
+import * as style from "./batch.module.css"
 import { buyOnceMore, goOn, type PartState, type Purchase, stop } from "./batchPurchase.ts"
 import { exactly } from "./rowPrices.ts"
 
@@ -17,8 +18,8 @@ const PartRow = ({ part }: { readonly part: PartState }) => {
         <br />
         <span class="small second">
           {rows.length === 1
-            ? words.code(formatCount(from + 1))
-            : words.codes(formatCount(from + 1), formatCount(from + rows.length))}
+            ? words.code({ place: formatCount(from + 1) })
+            : words.codes({ from: formatCount(from + 1), to: formatCount(from + rows.length) })}
           . {words[state]}
         </span>
       </span>
@@ -57,26 +58,26 @@ export const Progress = ({
           <CircleCheckIcon />
           <p>
             {boughtBefore === 0 ? (
-              <strong>{words.bought(countOf(bought))}</strong>
+              <strong>{words.bought({ count: countOf(bought) })}</strong>
             ) : boughtBefore === bought ? (
               <>
-                <strong>{words.allBefore(countOf(bought))}</strong> {words.notCharged}
+                <strong>{words.allBefore({ count: countOf(bought) })}</strong> {words.notCharged}
               </>
             ) : (
               <>
-                <strong>{words.someBought(countOf(bought))}</strong>{" "}
-                {words.someBefore(formatCount(boughtBefore))}
+                <strong>{words.someBought({ count: countOf(bought) })}</strong>{" "}
+                {words.someBefore({ before: formatCount(boughtBefore) })}
               </>
             )}{" "}
-            {words.inZips(countOf(parts.length))}
+            {words.inZips({ count: countOf(parts.length) })}
           </p>
         </div>
       ) : (
         <div class="wide" role="status">
           <p>
             {resumesAt === undefined
-              ? `${words.progress(formatCount(bought), countOf(order.rows.length))} ${isSending ? words.leaveOpen : words.left(formatCount(left))}`
-              : words.resumes(formatClock(resumesAt))}
+              ? `${words.progress({ saved: formatCount(bought), all: countOf(order.rows.length) })} ${isSending ? words.leaveOpen : words.left({ left: formatCount(left) })}`
+              : words.resumes({ time: formatClock(resumesAt) })}
           </p>
           <progress
             max={parts.length}
@@ -86,7 +87,7 @@ export const Progress = ({
         </div>
       )}
       {error === undefined ? null : <FailedState error={error} />}
-      <ul class="parts" aria-label={words.allZips}>
+      <ul class={style.parts} aria-label={words.allZips}>
         {parts.map((part) => (
           <PartRow key={part.from} part={part} />
         ))}
@@ -96,17 +97,15 @@ export const Progress = ({
           <CircleAlertIcon />
           <div>
             <p>
-              {words.failed(countOf(failed.length), (text) => (
-                <strong>{text}</strong>
-              ))}
+              {words.failed({ count: countOf(failed.length), strong: (text) => <strong>{text}</strong> })}
             </p>
-            <ul class="row-faults" aria-label={words.failedRows}>
+            <ul class={style.rowFaults} aria-label={words.failedRows}>
               {failed.slice(0, 20).map(({ line, code, errors }) => (
                 <li key={line} class="small">
-                  {words.faultAt(
-                    formatCount(line),
-                    frameWords.value.failure(code, errors.length === 0 ? code : errors.join("; "))
-                  )}
+                  {words.faultAt({
+                    line: formatCount(line),
+                    fault: failureSentence(code, errors.length === 0 ? code : errors.join("; "))
+                  })}
                 </li>
               ))}
             </ul>
@@ -119,7 +118,7 @@ export const Progress = ({
             <>
               <p class="second small">{words.samePurchase}</p>
               <button type="button" class="wide" onClick={() => void buyOnceMore()}>
-                {words.buyAgain(countOf(order.rows.length), creditsPhrase(again))}
+                {words.buyAgain({ count: countOf(order.rows.length), price: creditsPhrase(again) })}
               </button>
             </>
           ) : null}

@@ -117,7 +117,7 @@ const sendPart = async (
   let undone = Number.POSITIVE_INFINITY
   for (;;) {
     const { signal } = aborter
-    const options = { as: "zip", idempotencyKey: `${id} ${index}`, signal } as const
+    const options = { as: "zip", bom: "1", idempotencyKey: `${id} ${index}`, signal } as const
     // The request of a page that was loaded anew may still be under way, or a limit be reached.
     const zip = await asMember(() => batchApi.batch(body, options)).catch((error: unknown) => {
       const wait = waitAfter(error)

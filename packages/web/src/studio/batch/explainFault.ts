@@ -17,7 +17,7 @@ const isAt = (path: string, target: string): boolean =>
 const columnText = (index: number, name: string): string => {
   const { inColumn, inColumnNamed } = batchWords.value
   const place = formatCount(index + 1)
-  return name === "" ? inColumn(place) : inColumnNamed(place, name)
+  return name === "" ? inColumn({ place }) : inColumnNamed({ place, name })
 }
 
 /** The sentence about a value, without the numbers of options. */

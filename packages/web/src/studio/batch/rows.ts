@@ -1,5 +1,7 @@
+import { type CellFormat, formatOf, unknownFormat } from "@quick-response/design/field/cellFormat"
 import { type Fault, type PlainFault, plainFaults } from "@quick-response/design/field/faults"
-import type { RowOfCells } from "@quick-response/design/rowOfCells"
+import type { EvidenceOfCells, RowOfCells } from "@quick-response/design/rowOfCells"
+import { cellsWithin } from "@quick-response/http/batch"
 import { withScheme } from "../../design/webAddress.ts"
 import { formatCount } from "../../ground/format.ts"
 import { batchWords } from "../../languages/studio/batchWords.ts"
@@ -21,8 +23,15 @@ const surplus = (cells: number, columns: number): PlainFault => ({
   path: "",
   rule: "surplus",
   parameters: {},
-  text: batchWords.value.surplus(formatCount(cells), formatCount(columns))
+  text: batchWords.value.surplus({ cells: formatCount(cells), columns: formatCount(columns) })
 })
+
+/** The format that the cells of a table show together. */
+export const formatOfTable = (
+  { rows }: Table,
+  paths: ReadonlyArray<string>,
+  evidenceOfCells: EvidenceOfCells
+): CellFormat => formatOf(rows.flatMap(({ cells }) => [...evidenceOfCells(paths, cells)]))
 
 /** The rows of a table, by the targets of its columns and the type of content of its rows; `addresses` are the paths of web addresses. */
 export const rowsOf = (
@@ -30,15 +39,18 @@ export const rowsOf = (
   paths: ReadonlyArray<string>,
   type: string,
   rowOfCells: RowOfCells,
-  addresses: ReadonlySet<string> = new Set()
+  addresses: ReadonlySet<string> = new Set(),
+  format: CellFormat = unknownFormat
 ): ReadonlyArray<FileRow> =>
-  rows.map(({ line, cells }): FileRow => {
-    if (cells.length > columns.length) return { line, faults: [surplus(cells.length, columns.length)] }
+  rows.map(({ line, cells: all }): FileRow => {
+    const cells = cellsWithin(all, columns.length)
+    if (cells === undefined) return { line, faults: [surplus(all.length, columns.length)] }
     const faults: Array<Fault> = []
     const row = rowOfCells(
       paths,
       cells.map((cell, index) => (addresses.has(paths[index] ?? "") ? withScheme(cell) : cell)),
-      faults
+      faults,
+      format
     )
     if (faults.length > 0) return { line, faults: plainFaults(faults) }
     const content = isRecord(row.content) ? row.content : {}

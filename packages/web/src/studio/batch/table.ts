@@ -1,4 +1,10 @@
-import { CsvFault, encodingOf, makeCsvReader, separatorOf } from "@quick-response/http/batch"
+import {
+  CsvFault,
+  EncodingFault,
+  makeCsvReader,
+  makeTableDecoder,
+  startOfTable
+} from "@quick-response/http/batch"
 import { formatCount } from "../../ground/format.ts"
 import { batchWords } from "../../languages/studio/batchWords.ts"
 
@@ -34,25 +40,29 @@ export const mostCharacters = 2_000_000
 
 const mostColumns = 50
 
-/** The text of a file, or of its beginning, by its byte order mark. Throws {@link NoTable}. */
-export const textOf = (bytes: Uint8Array<ArrayBuffer>): string => {
+/** The text of a file, or of its beginning, in UTF-8, UTF-16 or Windows-1252. Throws {@link NoTable}. */
+export const textOf = (bytes: Uint8Array<ArrayBuffer>, isWhole = true): string => {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes, { stream: true })
-  } catch {
+    const decoder = makeTableDecoder()
+    const text = decoder.push(bytes)
+    return text + (isWhole ? decoder.end() : "")
+  } catch (error) {
+    if (!(error instanceof EncodingFault)) throw error
     throw new NoTable(() => batchWords.value.notUtf8)
   }
 }
 
 const recordsOf = (text: string) => {
-  const reader = makeCsvReader(separatorOf(text))
+  const start = startOfTable(text)
+  const reader = makeCsvReader(start.separator, start.line)
   try {
-    return [...reader.push(text), ...reader.end()]
+    return [...reader.push(start.text), ...reader.end()]
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error
     const { line, column, rule } = error
     throw new NoTable(() => {
       const words = batchWords.value
-      return words.csvFault(formatCount(line), formatCount(column), words.csv[rule])
+      return words.csvFault({ line: formatCount(line), column: formatCount(column), fault: words.csv[rule] })
     })
   }
 }
@@ -64,10 +74,15 @@ export const readTable = (text: string): Table => {
   const columns = (head?.fields ?? []).map((name) => name.trim())
   if (columns.length > mostColumns)
     throw new NoTable(() =>
-      batchWords.value.tooManyColumns(formatCount(columns.length), formatCount(mostColumns))
+      batchWords.value.tooManyColumns({
+        columns: formatCount(columns.length),
+        most: formatCount(mostColumns)
+      })
     )
   if (rows.length === 0) throw new NoTable(() => batchWords.value.noRows)
   if (rows.length > mostRows)
-    throw new NoTable(() => batchWords.value.tooManyRows(formatCount(rows.length), formatCount(mostRows)))
+    throw new NoTable(() =>
+      batchWords.value.tooManyRows({ count: formatCount(rows.length), most: formatCount(mostRows) })
+    )
   return { columns, rows: rows.map(({ line, fields }) => ({ line, cells: fields })) }
 }

@@ -5,7 +5,7 @@ import { takesAddresses } from "../../design/webAddress.ts"
 import type { api } from "../../frame/api.ts"
 
 import { batchWords } from "../../languages/studio/batchWords.ts"
-import { studioWords } from "../../languages/studio/studioWords.ts"
+import { contentLabelAt } from "../../languages/studio/contentNames.ts"
 
 /** The types of content, with the fields of each. */
 export type ContentList = Awaited<ReturnType<typeof api.contents>>
@@ -59,8 +59,11 @@ const fieldsOf = (
   fields.flatMap((field) => {
     const at = `${path}.${field.name}`
     const here = `${place}.${field.name}`
-    const own = studioWords.value.labelAt(here, field.label)
-    const called = label === "" ? own : batchWords.value.part(label, own)
+    const own = contentLabelAt(here, field.label)
+    const called =
+      label === ""
+        ? own
+        : batchWords.value.part({ group: label, field: own, fieldInSentence: own.toLowerCase() })
     const isNeeded = isRequired && field.required
     if (field.kind === "group") return fieldsOf(here, at, called, isNeeded, field.fields)
     const isAddress = takesAddresses(field)

@@ -1,15 +1,66 @@
-import { useEffect, useRef } from "preact/hooks"
+import { type ReadonlySignal, signal } from "@preact/signals"
+import type { RefObject } from "preact"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { RulerIcon } from "../../ground/icons.tsx"
+import { contentLabelAt } from "../../languages/studio/contentNames.ts"
 import { studioWords } from "../../languages/studio/studioWords.ts"
 import { type LivePicture, livePicture, startLivePicture } from "../state/livePicture.ts"
-import { ground, grounds, putOn } from "./grounds.ts"
-import { PrintedWidth, printedPixels } from "./PrintedWidth.tsx"
+import * as style from "../styles/Canvas.module.css"
+import { printing, unit } from "../verdict/chosenPrinting.ts"
+import { widthText } from "../verdict/lengths.ts"
+
+/** The grounds to see the picture on. Wood is drawn, not photographed: the pages carry no photograph. */
+const grounds = ["paper", "dark", "wood", "printed"] as const
+
+/** The name of a ground. */
+type Ground = (typeof grounds)[number]
+
+const looks: Readonly<Record<Ground, string>> = {
+  paper: style.paper,
+  dark: style.dark,
+  wood: style.wood,
+  printed: style.printed
+}
+
+const current = signal<Ground>("paper")
+
+/** The ground below the picture. */
+const ground: ReadonlySignal<Ground> = current
+
+/** Puts the picture on another ground. */
+const putOn = (name: Ground): void => {
+  current.value = name
+}
+
+/** CSS pixels of a millimeter: 96 of them are an inch. */
+const pixelsOfMm = 96 / 25.4
+
+/** The printed width of the design in CSS pixels. */
+const printedPixels = (): number => Math.round(printing.value.widthMm * pixelsOfMm)
+
+/** Says how wide the picture is printed, and whether there is less room for it here. */
+const PrintedWidth = ({ picture }: { readonly picture: RefObject<HTMLImageElement | null> }) => {
+  const [shown, setShown] = useState<number>()
+  useEffect(() => {
+    if (picture.current === null) return
+    const observer = new ResizeObserver(([entry]) => setShown(entry?.contentRect.width))
+    observer.observe(picture.current)
+    return () => observer.disconnect()
+  }, [picture.current])
+  const isShrunk = shown !== undefined && shown < printedPixels() - 1
+  const width = widthText(printing.value.widthMm, unit.value)
+  return (
+    <figcaption class={`${style.printedWidth} small`}>
+      {isShrunk ? studioWords.value.wideThere({ width }) : studioWords.value.wide({ width })}
+    </figcaption>
+  )
+}
 
 const Grounds = () => (
-  <fieldset class="grounds">
+  <fieldset class={style.grounds}>
     <legend class="visually-hidden">{studioWords.value.grounds}</legend>
     {grounds.map((name) => (
-      <label key={name} class={`ground-${name}`} title={studioWords.value[name]}>
+      <label key={name} class={looks[name]} title={studioWords.value[name]}>
         <input
           type="radio"
           name="ground"
@@ -25,11 +76,17 @@ const Grounds = () => (
   </fieldset>
 )
 
+/** CSS pixels of scrolling after which a phone shows the price beside the verdict. */
+const priceOutOfView = 120
+
 /** Tells the stage the scroll position: on a phone its picture shrinks during scrolling. */
 const useScrolled = () => {
   const stage = useRef<HTMLElement>(null)
   useEffect(() => {
-    const tell = () => stage.current?.style.setProperty("--scrolled", `${Math.max(0, scrollY)}px`)
+    const tell = () => {
+      stage.current?.style.setProperty("--scrolled", `${Math.max(0, scrollY)}px`)
+      stage.current?.parentElement?.toggleAttribute("data-scrolled", scrollY > priceOutOfView)
+    }
     tell()
     addEventListener("scroll", tell, { passive: true })
     return () => removeEventListener("scroll", tell)
@@ -44,8 +101,10 @@ const atPrintedSize = ({ address, width }: LivePicture) => ({
 })
 
 const alternativeOf = ({ says, sampleOf }: LivePicture): string => {
-  const { picture, sample, labelAt } = studioWords.value
-  return sampleOf === undefined ? picture(says) : sample(labelAt(sampleOf.type, sampleOf.label))
+  const { picture, sample } = studioWords.value
+  return sampleOf === undefined
+    ? picture({ says })
+    : sample({ type: contentLabelAt(sampleOf.type, sampleOf.label) })
 }
 
 /** The picture of the design as it stands, whatever the verdict on it is: the old one stays until the new one is drawn. */
@@ -56,8 +115,8 @@ export const Canvas = () => {
   const picture = livePicture.value
   const isPrinted = ground.value === "printed"
   return (
-    <figure ref={stage} class={`canvas on-${ground.value}`}>
-      <div class="canvas-picture" aria-busy={picture === undefined}>
+    <figure ref={stage} class={`${style.canvas} ${looks[ground.value]}`}>
+      <div class={style.picture} aria-busy={picture === undefined}>
         {picture === undefined ? null : (
           <img
             ref={shown}

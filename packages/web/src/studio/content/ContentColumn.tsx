@@ -1,5 +1,5 @@
-import "./content.css"
 import { useEffect, useState } from "preact/hooks"
+import type { ContentDraft } from "../../design/values.ts"
 import { countOf, formatCount } from "../../ground/format.ts"
 import { CircleAlertIcon, ScanCodeIcon } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
@@ -7,43 +7,15 @@ import { Skeleton } from "../../ground/states.tsx"
 import { studioWords } from "../../languages/studio/studioWords.ts"
 import { BatchButton } from "../batch/BatchButton.tsx"
 import { design, edit, finishStep } from "../state/design.ts"
+import { restyledId } from "../state/restyled.ts"
 import { Fields } from "./ContentFields.tsx"
-import { chooseType } from "./contentChoice.ts"
-import { contentTypes, loadContentTypes, type PublishedContent } from "./contentTypes.ts"
+import * as style from "./content.module.css"
+import { addressFields, takeContent } from "./contentChoice.ts"
+import { contentTypes, loadContentTypes } from "./contentTypes.ts"
 import { contentOf, pathText, saying, withValue } from "./contentValues.ts"
 import { firstType } from "./firstType.ts"
 import { contentReport, startReport } from "./report.ts"
-
-const TypeChoice = ({
-  types,
-  type
-}: {
-  readonly types: ReadonlyArray<PublishedContent>
-  readonly type: string
-}) => (
-  <div class="field wide">
-    <label for="content-type">{studioWords.value.type}</label>
-    <select
-      id="content-type"
-      value={type}
-      onChange={({ currentTarget }) => {
-        const chosen = types.find((known) => known.type === currentTarget.value)
-        if (chosen !== undefined) chooseType(chosen.type, chosen.fields)
-      }}
-    >
-      {types.map((known) => (
-        <option key={known.type} value={known.type}>
-          {studioWords.value.labelAt(known.type, known.label)}
-        </option>
-      ))}
-    </select>
-    <div>
-      <p class="hint">
-        {studioWords.value.hintAt(type, types.find((known) => known.type === type)?.hint ?? "")}
-      </p>
-    </div>
-  </div>
-)
+import { TypeChoice } from "./TypeChoice.tsx"
 
 /** The share of the code that is full, or the obstacle. */
 const Occupancy = () => {
@@ -57,20 +29,48 @@ const Occupancy = () => {
     )
   if (occupancy === undefined)
     return (
-      <p class="second small occupancy">
+      <p class={`second small ${style.occupancy}`}>
         {faults === undefined || faults.size === 0 ? "" : studioWords.value.untilFilledIn}
       </p>
     )
   const { used, capacity, unit } = occupancy
   const { bytes, characters } = studioWords.value
   const say = unit === "byte" ? bytes : characters
-  return <p class="second small occupancy">{say(formatCount(used), countOf(capacity))}</p>
+  return (
+    <p class={`second small ${style.occupancy}`}>
+      {say({ used: formatCount(used), count: countOf(capacity) })}
+    </p>
+  )
 }
 
-/** The column of the code's message: its type, and a form of the fields that the service publishes for it. */
-export const ContentColumn = () => {
+/** The fields of a campaign below the address of a website or a dynamic link; they load when they are unfolded. */
+const CampaignDisclosure = ({ content }: { readonly content: ContentDraft }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { type } = content
+  const field = addressFields[type]
+  if (field === undefined) return null
+  const address = content[field]
+  const change = (next: string) =>
+    edit((current) => saying(current, withValue(contentOf(current), [field], next)), {
+      step: `content ${type} campaign`
+    })
+  return (
+    <details class="disclosure wide" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{studioWords.value.campaign}</summary>
+      {isOpen ? (
+        <LoadedLate
+          load={() => import("./Campaign.tsx")}
+          onFailure={() => setIsOpen(false)}
+          properties={{ address: typeof address === "string" ? address : "", onChange: change }}
+        />
+      ) : null}
+    </details>
+  )
+}
+
+/** The form of the code's message: its type, and the fields that the service publishes for it. */
+const EditedContent = () => {
   useEffect(() => void loadContentTypes(), [])
-  useEffect(startReport, [])
   const [isReading, setIsReading] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const content = contentOf(design.value)
@@ -79,8 +79,7 @@ export const ContentColumn = () => {
   const published = types.find((known) => known.type === type)
   const faults = contentReport.value?.faults
   return (
-    <section class="stack" aria-labelledby="says">
-      <h2 id="says">{studioWords.value.says}</h2>
+    <>
       {published === undefined ? null : <TypeChoice types={types} type={type} />}
       {published === undefined ? (
         <Skeleton rows={3} />
@@ -105,6 +104,7 @@ export const ContentColumn = () => {
           }}
         />
       )}
+      <CampaignDisclosure key={`campaign ${type}`} content={content} />
       <Occupancy />
       <BatchButton />
       <button type="button" class="wide" onClick={() => setIsReading(true)}>
@@ -114,9 +114,25 @@ export const ContentColumn = () => {
         <LoadedLate
           load={() => import("../reading/ReadCodeDialog.tsx")}
           onFailure={() => setIsReading(false)}
-          properties={{ onClose: () => setIsReading(false) }}
+          properties={{ onTake: takeContent, onClose: () => setIsReading(false) }}
         />
       ) : null}
+    </>
+  )
+}
+
+/** The column of the code's message, which stays as it is for another look of a bought code. */
+export const ContentColumn = () => {
+  useEffect(startReport, [])
+  const id = restyledId.value
+  return (
+    <section class={`stack ${style.content}`} aria-labelledby="says">
+      <h2 id="says">{studioWords.value.says}</h2>
+      {id === undefined ? (
+        <EditedContent />
+      ) : (
+        <LoadedLate load={() => import("./FixedContent.tsx")} onFailure={() => {}} properties={{ id }} />
+      )}
     </section>
   )
 }

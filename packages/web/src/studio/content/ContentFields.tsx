@@ -1,13 +1,48 @@
-import { useId } from "preact/hooks"
+import type { ComponentChildren } from "preact"
+import { useId, useState } from "preact/hooks"
 import type { ContentValue } from "../../design/values.ts"
 import { takesAddresses } from "../../design/webAddress.ts"
-import { PlusIcon, XIcon } from "../../ground/icons.tsx"
+import { CircleAlertIcon, PlusIcon, XIcon } from "../../ground/icons.tsx"
+import { contentHintAt, contentLabelAt } from "../../languages/studio/contentNames.ts"
 import { studioWords } from "../../languages/studio/studioWords.ts"
 import { hasWords } from "./choiceWords.ts"
+import * as style from "./content.module.css"
 import type { PublishedField } from "./contentTypes.ts"
 import { type ContentPath, pathText, placeText } from "./contentValues.ts"
-import { FieldFrame } from "./FieldFrame.tsx"
 import { LeafControl } from "./LeafControl.tsx"
+
+/** A field's label, its control, its fault, and an example. */
+const FieldFrame = ({
+  id,
+  label,
+  isRequired,
+  hint,
+  fault,
+  children
+}: {
+  readonly id: string
+  readonly label: string
+  readonly isRequired: boolean
+  readonly hint: string
+  readonly fault: string | undefined
+  readonly children: ComponentChildren
+}) => (
+  <div class="field wide">
+    <label for={id}>
+      {label}
+      {isRequired ? null : <span class="second small">{studioWords.value.optional}</span>}
+    </label>
+    {children}
+    <div id={`${id}-about`}>
+      {fault === undefined ? null : (
+        <p class="error">
+          <CircleAlertIcon size={16} /> {fault}
+        </p>
+      )}
+      {hint === "" ? null : <p class="hint">{hint}</p>}
+    </div>
+  </div>
+)
 
 /** The context of a form of fields, and the way in which it reports entries. */
 export interface FieldsContext {
@@ -33,10 +68,10 @@ const partOf = (value: ContentValue | undefined, name: string): ContentValue | u
     : undefined
 
 const labelOf = ({ type, path, field }: Pick<FieldProps, "type" | "path" | "field">): string =>
-  studioWords.value.labelAt(placeText(type, path), field.label)
+  contentLabelAt(placeText(type, path), field.label)
 
 const hintOf = ({ type, path, field }: Pick<FieldProps, "type" | "path" | "field">): string =>
-  studioWords.value.hintAt(placeText(type, path), field.hint)
+  contentHintAt(placeText(type, path), field.hint)
 
 const Leaf = (props: FieldProps) => {
   const { field, path, value, context } = props
@@ -78,58 +113,108 @@ const BooleanField = ({ value, context, ...props }: FieldProps) => (
   </label>
 )
 
-const ListField = (props: FieldProps & { readonly field: PublishedField & { readonly kind: "list" } }) => {
+type ListProps = FieldProps & { readonly field: PublishedField & { readonly kind: "list" } }
+
+interface ElementProps extends ListProps {
+  readonly id: string
+  readonly place: number
+  readonly element: ContentValue
+  readonly label: string
+  readonly onRemove: () => void
+}
+
+/** An element of a list: a text, or a group whose first field is that text. */
+const ListElement = ({ id, place, element, label, onRemove, ...props }: ElementProps) => {
+  const { type, field, path, context } = props
+  const [main, ...others] = field.fields ?? []
+  const isGroup = typeof element === "object" && !Array.isArray(element)
+  const at = `${pathText(path)}[${place}]${isGroup && main !== undefined ? `.${main.name}` : ""}`
+  const fault = context.faultAt(at)
+  const text = isGroup && main !== undefined ? partOf(element, main.name) : element
+  const change = (name: string, next: ContentValue | undefined) => {
+    const parts = isGroup ? element : { [main?.name ?? ""]: element }
+    const all = Object.entries({ ...parts, [name]: next ?? "" }).filter(([, part]) => part !== "")
+    const isPlain = all.every(([part]) => part === main?.name)
+    context.change([...path, place], isPlain ? (all[0]?.[1] ?? "") : Object.fromEntries(all))
+  }
+  return (
+    <>
+      <FieldFrame id={id} label={label} isRequired hint="" fault={fault}>
+        <div class={style.withRemove}>
+          <LeafControl
+            id={id}
+            name={at}
+            bounds={field.element}
+            isRequired
+            isSecret={field.secret}
+            isAddress={takesAddresses(field)}
+            isFaulty={fault !== undefined}
+            value={text}
+            onChange={(next) =>
+              isGroup && main !== undefined
+                ? change(main.name, next)
+                : context.change([...path, place], next ?? "")
+            }
+            onLeave={() => context.leave(at)}
+          />
+          <button
+            type="button"
+            class="quiet icon-only"
+            aria-label={studioWords.value.remove({ field: label })}
+            onClick={onRemove}
+          >
+            <XIcon />
+          </button>
+        </div>
+      </FieldFrame>
+      {others.length === 0 ? null : (
+        <div class={style.elementParts}>
+          {others.map((part) => (
+            <Leaf
+              key={part.name}
+              type={type}
+              field={part}
+              path={[...path, place, part.name]}
+              value={isGroup ? partOf(element, part.name) : undefined}
+              context={{ ...context, change: (_, next) => change(part.name, next) }}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const ListField = (props: ListProps) => {
   const { field, path, value, context } = props
   const id = useId()
   const label = labelOf(props)
   const hint = hintOf(props)
   const values: ReadonlyArray<ContentValue> = Array.isArray(value) ? value : []
-  const at = pathText(path)
   return (
-    <fieldset class="field wide list-field">
+    <fieldset class={`field wide ${style.listField}`}>
       <legend>
         {label}
         {field.required ? null : <span class="second small">{studioWords.value.optional}</span>}
       </legend>
-      {values.map((element, place) => {
-        const fault = context.faultAt(`${at}[${place}]`)
-        return (
-          <FieldFrame
-            key={place}
-            id={`${id}-${place}`}
-            label={`${label} ${place + 1}`}
-            isRequired
-            hint=""
-            fault={fault}
-          >
-            <div class="with-remove">
-              <LeafControl
-                id={`${id}-${place}`}
-                name={`${at}[${place}]`}
-                bounds={field.element}
-                isRequired
-                isSecret={field.secret}
-                isAddress={takesAddresses(field)}
-                isFaulty={fault !== undefined}
-                value={element}
-                onChange={(next) => context.change([...path, place], next ?? "")}
-                onLeave={() => context.leave(`${at}[${place}]`)}
-              />
-              <button
-                type="button"
-                class="quiet icon-only"
-                aria-label={studioWords.value.remove(`${label} ${place + 1}`)}
-                onClick={() => context.change(path, values.toSpliced(place, 1))}
-              >
-                <XIcon />
-              </button>
-            </div>
-          </FieldFrame>
-        )
-      })}
+      {values.map((element, place) => (
+        <ListElement
+          key={place}
+          {...props}
+          id={`${id}-${place}`}
+          place={place}
+          element={element}
+          label={`${label} ${place + 1}`}
+          onRemove={() => context.change(path, values.toSpliced(place, 1))}
+        />
+      ))}
       {values.length >= field.maxItems ? null : (
-        <button type="button" class="quiet add" onClick={() => context.change(path, [...values, ""])}>
-          <PlusIcon size={16} /> {studioWords.value.add(label)}
+        <button
+          type="button"
+          class={`quiet ${style.add}`}
+          onClick={() => context.change(path, [...values, ""])}
+        >
+          <PlusIcon size={16} /> {studioWords.value.add({ field: label })}
         </button>
       )}
       {hint === "" ? null : <p class="hint">{hint}</p>}
@@ -140,7 +225,7 @@ const ListField = (props: FieldProps & { readonly field: PublishedField & { read
 const GroupField = (props: FieldProps & { readonly field: PublishedField & { readonly kind: "group" } }) => {
   const { type, field, path, value, context } = props
   return (
-    <fieldset class="field wide group-field">
+    <fieldset class={`field wide ${style.groupField}`}>
       <legend>
         {labelOf(props)}
         {field.required ? null : <span class="second small">{studioWords.value.optional}</span>}
@@ -164,20 +249,19 @@ const Field = (props: FieldProps) => {
   }
 }
 
-/** A form of the fields that a type of content publishes. */
-export const Fields = ({
-  fields,
-  type,
-  path,
-  value,
-  context
-}: {
+/** True if a field is filled in, or has a fault that is shown. */
+const isUsed = (
+  { name }: PublishedField,
+  path: ContentPath,
+  value: ContentValue | undefined,
+  context: FieldsContext
+) => partOf(value, name) !== undefined || context.faultAt(pathText([...path, name])) !== undefined
+
+interface FieldsProps extends Omit<FieldProps, "field"> {
   readonly fields: ReadonlyArray<PublishedField>
-  readonly type: string
-  readonly path: ContentPath
-  readonly value: ContentValue | undefined
-  readonly context: FieldsContext
-}) => (
+}
+
+const FieldList = ({ fields, type, path, value, context }: FieldsProps) => (
   <>
     {fields.map((field) => (
       <Field
@@ -191,3 +275,28 @@ export const Fields = ({
     ))}
   </>
 )
+
+/** A form of the fields that a type of content publishes; those that few codes have are folded until one is used. */
+export const Fields = (props: FieldsProps) => {
+  const { fields, path, value, context } = props
+  const folded = fields.filter(({ rare }) => rare === true)
+  const [isOpened, setIsOpened] = useState(false)
+  const isOpen = isOpened || folded.some((field) => isUsed(field, path, value, context))
+  return (
+    <>
+      <FieldList {...props} fields={fields.filter(({ rare }) => rare !== true)} />
+      {folded.length === 0 ? null : (
+        <details
+          class="disclosure wide"
+          open={isOpen}
+          onToggle={({ currentTarget }) => setIsOpened(currentTarget.open)}
+        >
+          <summary>{studioWords.value.moreFields}</summary>
+          <div class="stack">
+            <FieldList {...props} fields={folded} />
+          </div>
+        </details>
+      )}
+    </>
+  )
+}

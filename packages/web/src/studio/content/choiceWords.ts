@@ -1,9 +1,18 @@
 import { studioWords } from "../../languages/studio/studioWords.ts"
 
+/** The names of payment schemes, which are the same in all languages. */
+const scheme = {
+  promptpay: "PromptPay",
+  paynow: "PayNow",
+  qris: "QRIS",
+  duitnow: "DuitNow",
+  vietqr: "VietQR"
+}
+
 /** The values of choices in plain words, by the names of their fields. */
 const tables = (): Readonly<Record<string, Readonly<Record<string, string>>>> => {
   const { security, kind, store, version } = studioWords.value
-  return { security, kind, store, version }
+  return { security, kind, scheme, store, version }
 }
 
 /** True if a field's values have descriptions that replace its hint. */

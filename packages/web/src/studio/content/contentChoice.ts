@@ -1,4 +1,4 @@
-import type { ContentDraft } from "../../design/values.ts"
+import type { ContentDraft, ContentValue } from "../../design/values.ts"
 import { design, edit } from "../state/design.ts"
 import { contentOf, saying } from "./contentValues.ts"
 
@@ -16,7 +16,19 @@ const zoneOf = (fields: ReadonlyArray<NamedField>): { readonly timeZone?: string
     ? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
     : {}
 
-/** Changes the type of the message. Fields of the same name, such as a phone number, keep their text. */
+/** The fields of a website and of a dynamic link for the address that they open: it goes from one to the other. */
+export const addressFields: Readonly<Record<string, string>> = { url: "url", dynamic: "target" }
+
+const addressFor = (type: string, before: ContentDraft): Readonly<Record<string, ContentValue>> => {
+  const [from, to] = [addressFields[before.type], addressFields[type]]
+  const address = from === undefined ? undefined : before[from]
+  return to === undefined || address === undefined ? {} : { [to]: address }
+}
+
+/**
+ * Changes the type of the message. Fields of the same name, such as a phone number, keep their text, and the address of a
+ * website is that of a dynamic link.
+ */
 export const chooseType = (type: string, fields: ReadonlyArray<NamedField>): void => {
   const before = contentOf(design.peek())
   if (before.type === type) return
@@ -25,7 +37,8 @@ export const chooseType = (type: string, fields: ReadonlyArray<NamedField>): voi
     const value = before[name]
     return kind === "text" && typeof value === "string" ? [[name, value] as const] : []
   })
-  const content = typed.get(type) ?? { ...zoneOf(fields), ...Object.fromEntries(shared), type }
+  const entered = typed.get(type) ?? { ...zoneOf(fields), ...Object.fromEntries(shared), type }
+  const content = { ...entered, ...addressFor(type, before) }
   edit((current) => saying(current, content))
 }
 

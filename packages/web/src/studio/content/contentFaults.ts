@@ -7,7 +7,7 @@ import { InvalidInput } from "@quick-response/design/field/read"
 import { type Occupancy, occupancyOf } from "@quick-response/symbol/occupancy"
 import { sayFault } from "../../design/sayFault.ts"
 import type { Design } from "../../design/values.ts"
-import { studioWords } from "../../languages/studio/studioWords.ts"
+import { contentLabelAt } from "../../languages/studio/contentNames.ts"
 import { contentOf } from "./contentValues.ts"
 
 /** A fault of a field, as people read it. */
@@ -32,7 +32,7 @@ const labelAt = (type: string, fields: ReadonlyArray<PublishedField>, path: stri
   const field = fields.find((known) => known.name === name)
   if (field === undefined) return ""
   const here = `${type}.${field.name}`
-  const label = studioWords.value.labelAt(here, field.label)
+  const label = contentLabelAt(here, field.label)
   if (place !== undefined) return `${label} ${Number(place) + 1}`
   return rest !== undefined && rest !== "" && field.kind === "group"
     ? labelAt(here, field.fields, rest)

@@ -18,7 +18,7 @@ export const contentTypes: ReadonlySignal<ContentTypes | undefined> = current
 /** The same, as these pages were built with it. */
 const builtIn = async (): Promise<ContentTypes> => {
   const { contents, contentTypes: names } = await import("@quick-response/design/content/reading")
-  return names.map((type) => ({ type, ...contents[type] }))
+  return names.map((type) => ({ type, isSold: contents[type].demands.isUnsold !== true, ...contents[type] }))
 }
 
 /** Loads the service's types of content once; falls back to those of the pages. */

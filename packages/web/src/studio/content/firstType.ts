@@ -3,8 +3,10 @@ import type { PublishedContent } from "./contentTypes.ts"
 /** The type that the studio opens with, until the service has told them all. */
 export const firstType: PublishedContent = {
   type: "url",
+  group: "web",
   label: "Website",
   hint: "Opens a page of the web.",
+  isSold: true,
   fields: [
     {
       kind: "text",

@@ -3,6 +3,7 @@ import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { studioWords } from "../../languages/studio/studioWords.ts"
 import { livePicture } from "../state/livePicture.ts"
 import { closeDownload, isDownloadOpen, openDownload } from "../state/openDownload.ts"
+import * as style from "../styles/sales.module.css"
 
 /** The dialog with files and code to copy, while it is open; it is loaded when it is first opened. */
 export const DownloadPlace = () =>
@@ -20,6 +21,6 @@ export const DownloadButton = ({ isPrimary = false }: { readonly isPrimary?: boo
     disabled={livePicture.value === undefined}
     onClick={openDownload}
   >
-    <DownloadIcon /> <span class="download-word">{studioWords.value.download}</span>
+    <DownloadIcon /> <span class={style.downloadWord}>{studioWords.value.download}</span>
   </button>
 )

@@ -1,11 +1,11 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
 import type { StyleField } from "@quick-response/design/fields/styleFields"
 import type { ComponentChildren, FunctionComponent } from "preact"
-import "./panels.css"
+import * as style from "../styles/panels.module.css"
 
 /** The parts of a panel, one below the other; it carries the looks of all that stands in panels. */
 export const PanelStack = ({ children }: { readonly children: ComponentChildren }) => (
-  <div class="panel-stack">{children}</div>
+  <div class={style.stack}>{children}</div>
 )
 
 /** A control for each of these style fields: one that is left out does not compile. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks"
 import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
+import * as style from "./reading.module.css"
 
 /** Milliseconds between two pictures of the camera that are read. */
 const pause = 250
@@ -47,6 +48,12 @@ export const Camera = ({
     }
   }, [])
   return (
-    <video ref={video} class="camera-view" aria-label={dialogsWords.value.cameraView} playsInline muted />
+    <video
+      ref={video}
+      class={style.cameraView}
+      aria-label={dialogsWords.value.cameraView}
+      playsInline
+      muted
+    />
   )
 }

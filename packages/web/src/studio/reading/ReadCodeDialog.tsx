@@ -1,4 +1,3 @@
-import "./reading.css"
 import { contents } from "@quick-response/design/content/contents"
 import {
   isElementString,
@@ -7,15 +6,22 @@ import {
 } from "@quick-response/design/content/parsing/parseContent"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { readContentDraft } from "../../design/readContentDraft.ts"
+import type { ContentDraft } from "../../design/values.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { DropPlace } from "../../ground/DropPlace.tsx"
 import { countOf, listPhrase } from "../../ground/format.ts"
 import { CameraIcon, CircleAlertIcon, InfoIcon } from "../../ground/icons.tsx"
+import { contentLabelAt } from "../../languages/studio/contentNames.ts"
 import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
-import { studioWords } from "../../languages/studio/studioWords.ts"
-import { takeContent } from "../content/contentChoice.ts"
 import { Camera } from "./Camera.tsx"
-import { type PictureReader, type ReadingFault, type ReadText, startReader } from "./readPicture.ts"
+import * as style from "./reading.module.css"
+import {
+  type PictureReader,
+  type ReadingFault,
+  type ReadingResult,
+  type ReadText,
+  startReader
+} from "./readPicture.ts"
 import { type ReadTexts, readTexts } from "./readTexts.ts"
 
 /** The reasons why no code is read, as messages. */
@@ -37,8 +43,10 @@ const foundIn = (texts: ReadonlyArray<ReadText>): ReadonlyArray<Found> =>
     return parsed === undefined ? [] : [{ ...parsed, text }]
   })
 
-const labelOf = ({ type }: ParsedContent["content"]): string =>
-  studioWords.value.labelAt(type, contents[type].label)
+const labelOf = ({ type }: ParsedContent["content"]): string => contentLabelAt(type, contents[type].label)
+
+const kindsOf = (found: ReadonlyArray<Found>): string =>
+  listPhrase([...new Set(found.map(({ content }) => labelOf(content)))])
 
 const Message = ({
   found: { text, content, leftOut },
@@ -47,7 +55,7 @@ const Message = ({
   readonly found: Found
   readonly onTake: (content: ParsedContent["content"]) => void
 }) => (
-  <section class="stack wide read-message" aria-label={labelOf(content)}>
+  <section class={`stack wide ${style.readMessage}`} aria-label={labelOf(content)}>
     <h3>{labelOf(content)}</h3>
     <pre class="wide" dir="auto">
       {text}
@@ -55,7 +63,7 @@ const Message = ({
     {leftOut.length === 0 ? null : (
       <div class="notice">
         <InfoIcon />
-        <p>{dialogsWords.value.noField(listPhrase(leftOut))}</p>
+        <p>{dialogsWords.value.noField({ parts: listPhrase(leftOut) })}</p>
       </div>
     )}
     <div class="row">
@@ -83,7 +91,10 @@ const MissingParts = ({
     <div class="stack">
       {partial.incomplete.map(({ total, missing }) => (
         <p key={missing.join()}>
-          {dialogsWords.value.partsMissing(listPhrase(missing.map(String)), countOf(total))}
+          {dialogsWords.value.partsMissing({
+            missing: listPhrase(missing.map(String)),
+            count: countOf(total)
+          })}
         </p>
       ))}
       <button type="button" onClick={() => onShow(partial)}>
@@ -93,30 +104,79 @@ const MissingParts = ({
   </div>
 )
 
+/** The messages that were read, each with its uses. */
+const FoundMessages = ({
+  found,
+  onTake,
+  onAnother,
+  onClose
+}: {
+  readonly found: ReadonlyArray<Found>
+  readonly onTake: (content: ParsedContent["content"]) => void
+  readonly onAnother: () => void
+  readonly onClose: () => void
+}) => (
+  <Dialog title={dialogsWords.value.says({ count: countOf(found.length) })} onClose={onClose}>
+    <div class="stack">
+      {found.map((message) => (
+        <Message key={message.text} found={message} onTake={onTake} />
+      ))}
+      <button type="button" class="quiet" onClick={onAnother}>
+        {dialogsWords.value.readAnother}
+      </button>
+    </div>
+  </Dialog>
+)
+
+/** The ways to a picture: a file, or the camera. */
+const ChooseOrWatch = ({
+  onPick,
+  onWatch
+}: {
+  readonly onPick: (file: Blob) => void
+  readonly onWatch: () => void
+}) => (
+  <>
+    <DropPlace accept="image/*" onPick={onPick}>
+      {dialogsWords.value.choosePicture({ strong: (text) => <strong>{text}</strong> })}
+    </DropPlace>
+    <button type="button" class="wide" onClick={onWatch}>
+      <CameraIcon /> {dialogsWords.value.useCamera}
+    </button>
+  </>
+)
+
 /**
  * Reads a code from a picture or the camera and takes over its message. Joins the parts of a split text. All data stay
  * in the browser.
  */
-const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
+interface ReadCodeDialogProps {
+  readonly onTake: (content: ContentDraft) => void
+  readonly onClose: () => void
+}
+
+const ReadCodeDialog = ({ onTake, onClose }: ReadCodeDialogProps) => {
   const reader = useRef<PictureReader>(undefined)
   const [found, setFound] = useState<ReadonlyArray<Found>>([])
   const [partial, setPartial] = useState<ReadTexts>()
   const known = useRef<ReadonlyArray<ReadText>>([])
+  const before = useRef<ReadonlyArray<string>>([])
   const [fault, setFault] = useState<keyof typeof faults>()
   const [isWatching, setIsWatching] = useState(false)
   const [isReading, setIsReading] = useState(false)
+  /** The texts in the camera's last picture. */
+  const [inView, setInView] = useState<ReadonlyArray<Found>>([])
   useEffect(() => () => reader.current?.stop(), [])
 
-  const read = async (picture: Blob | ImageBitmap): Promise<keyof typeof faults | undefined> => {
+  const textsOf = (picture: Blob | ImageBitmap): Promise<ReadingResult> => {
     reader.current ??= startReader()
-    const result = await reader.current.read(picture)
-    if ("fault" in result) return result.fault
-    if (foundIn(result.texts).length === 0) return "nothing"
-    const all = readTexts(known.current, result.texts)
+    return reader.current.read(picture)
+  }
+  const add = (texts: ReadonlyArray<ReadText>): void => {
+    const all = readTexts(known.current, texts)
     known.current = all.read
     if (all.incomplete.length > 0) setPartial(all)
     else show(all)
-    return undefined
   }
   const show = ({ texts }: ReadTexts) => {
     known.current = []
@@ -127,13 +187,24 @@ const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const readFile = async (file: Blob) => {
     setFault(undefined)
     setIsReading(true)
-    setFault(await read(file))
+    const result = await textsOf(file)
     setIsReading(false)
+    if ("fault" in result) setFault(result.fault)
+    else if (foundIn(result.texts).length === 0) setFault("nothing")
+    else add(result.texts)
   }
+  /** Takes what two pictures in a row show, so that people see the kind of code before the camera stops. */
   const watch = async (picture: ImageBitmap) => {
-    const seen = await read(picture)
-    // Most pictures of a camera show no code yet.
-    if (seen === "not-loaded") setFault(seen)
+    const result = await textsOf(picture)
+    if ("fault" in result) {
+      if (result.fault === "not-loaded") setFault(result.fault)
+      return
+    }
+    const seen = foundIn(result.texts)
+    const isSteady = seen.length > 0 && seen.every(({ text }) => before.current.includes(text))
+    before.current = seen.map(({ text }) => text)
+    setInView(seen)
+    if (isSteady) add(result.texts)
   }
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -150,25 +221,14 @@ const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
 
   const words = dialogsWords.value
   const take = (content: ParsedContent["content"]) => {
-    takeContent(readContentDraft(content))
+    onTake(readContentDraft(content))
     onClose()
   }
   if (found.length > 0)
-    return (
-      <Dialog title={words.says(countOf(found.length))} onClose={onClose}>
-        <div class="stack">
-          {found.map((message) => (
-            <Message key={message.text} found={message} onTake={take} />
-          ))}
-          <button type="button" class="quiet" onClick={() => setFound([])}>
-            {words.readAnother}
-          </button>
-        </div>
-      </Dialog>
-    )
+    return <FoundMessages found={found} onTake={take} onAnother={() => setFound([])} onClose={onClose} />
   return (
     <Dialog title={words.readCode} onClose={onClose}>
-      <div class="stack read-code">
+      <div class={`stack ${style.readCode}`}>
         <p>{words.aboutReading}</p>
         {isWatching ? (
           <>
@@ -179,29 +239,23 @@ const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
                 setFault("no-camera")
               }}
             />
-            <p role="status">{words.holdCode}</p>
+            <p role="status">
+              {inView.length === 0 ? words.holdCode : words.inView({ kinds: kindsOf(inView) })}
+            </p>
             <button type="button" class="wide" onClick={() => setIsWatching(false)}>
               {words.stopCamera}
             </button>
           </>
         ) : (
-          <>
-            <DropPlace accept="image/*" onPick={(file) => void readFile(file)}>
-              {words.choosePicture((text) => (
-                <strong>{text}</strong>
-              ))}
-            </DropPlace>
-            <button
-              type="button"
-              class="wide"
-              onClick={() => {
-                setFault(undefined)
-                setIsWatching(true)
-              }}
-            >
-              <CameraIcon /> {words.useCamera}
-            </button>
-          </>
+          <ChooseOrWatch
+            onPick={(file) => void readFile(file)}
+            onWatch={() => {
+              setFault(undefined)
+              setInView([])
+              before.current = []
+              setIsWatching(true)
+            }}
+          />
         )}
         {partial === undefined ? null : <MissingParts partial={partial} onShow={show} />}
         {isReading ? <p role="status">{words.reading}</p> : null}

@@ -1,6 +1,6 @@
 import { photographReadingFrom } from "@quick-response/codecs/wasm"
 import { type Grayscale, grayscaleOf } from "@quick-response/drawing/scene/Grayscale"
-import zxingFile from "zxing-wasm/reader/zxing_reader.wasm"
+import zxingFile from "zxing-wasm/reader/zxing_reader.wasm?url"
 import type { ReadingAnswer, ReadingRequest, ReadText } from "./readPicture.ts"
 
 // The DOM's types describe a page's global scope; these are the two members of a worker's that are used.
@@ -13,13 +13,13 @@ const read = photographReadingFrom(() =>
   WebAssembly.compileStreaming(fetch(new URL(zxingFile, import.meta.url)))
 )
 
-/** The longest side at which a picture is read, in pixels: a code may be small in a large picture. */
-const longestSide = 2_048
+/** The service's limit of pixels: a code may be small in a large picture. */
+const mostPixels = 2 ** 24
 
 const grayscale = (bitmap: ImageBitmap): Grayscale => {
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)))
   const [width, height] = [bitmap.width, bitmap.height].map((length) =>
-    Math.max(1, Math.round(length * scale))
+    Math.max(1, Math.floor(length * scale))
   )
   const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
   const context = canvas.getContext("2d")

@@ -6,6 +6,7 @@ import { navigate, place } from "../../frame/router.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { creditsWords } from "../../languages/creditsWords.ts"
 import { isPrepared, resume } from "../state/purchase.ts"
+import { studioPath } from "../state/restyled.ts"
 import { forgetPending, pendingFor } from "./pendingPurchase.ts"
 
 /** The dialog after a checkout: it waits for the payment, then buys the waiting code if the editor still shows it. */
@@ -21,7 +22,7 @@ const BackFromPaying = ({
   const leave = () => {
     isDone.current = true
     forgetPending()
-    navigate("/", { replace: true })
+    navigate(studioPath.peek(), { replace: true })
   }
   useEffect(() => {
     if (topUpId === undefined) return leave()

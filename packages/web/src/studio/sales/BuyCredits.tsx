@@ -4,6 +4,7 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { creditsPhrase } from "../../ground/format.ts"
 import { creditsWords } from "../../languages/creditsWords.ts"
 import { prepared } from "../state/purchase.ts"
+import { studioPath } from "../state/restyled.ts"
 import { keepPending } from "./pendingPurchase.ts"
 
 /** The dialog in which a customer with a low balance pays for credits, and with them for the code. */
@@ -22,11 +23,13 @@ const BuyCredits = ({
   return (
     <Dialog title={creditsWords.value.buyCredits} onClose={onClose}>
       <div class="stack">
-        <p>{creditsWords.value.aboutPacks(creditsPhrase(price), creditsPhrase(balance))}</p>
+        <p>
+          {creditsWords.value.aboutPacks({ price: creditsPhrase(price), balance: creditsPhrase(balance) })}
+        </p>
         <Packs
           offer={offer}
           packs={enough.length === 0 ? offer.packs : enough}
-          returnPath="/"
+          returnPath={studioPath.value}
           onBegun={({ id }) => {
             const purchase = prepared()
             if (purchase !== undefined) keepPending({ topUpId: id, ...purchase })

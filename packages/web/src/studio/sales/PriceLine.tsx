@@ -7,7 +7,9 @@ import { studioWords } from "../../languages/studio/studioWords.ts"
 import { DownloadButton } from "../download/DownloadMenu.tsx"
 import { isDynamic } from "../state/design.ts"
 import { isBought, isDrawnFreely } from "../state/purchase.ts"
-import { quote, startQuote } from "../state/quote.ts"
+import { amountDue, quote, startQuote } from "../state/quote.ts"
+import { restyled, restyledId } from "../state/restyled.ts"
+import * as style from "../styles/sales.module.css"
 import { PrimaryAction } from "./PrimaryAction.tsx"
 
 /** A list that does not load leaves the page as it is. */
@@ -16,20 +18,25 @@ const stay = (): void => {}
 /** The items of the price, which unfold over the picture. */
 const Items = () => {
   const { items = [], totalPrice } = quote.value ?? {}
-  if (totalPrice === undefined) return <p class="price-line second">{studioWords.value.priceFollows}</p>
+  const due = amountDue.value
+  const paid = restyled.value?.pricePaid
+  if (totalPrice === undefined || due === undefined)
+    return <p class={`${style.priceLine} second`}>{studioWords.value.priceFollows}</p>
   return (
-    <details class="price-line">
+    <details class={style.priceLine}>
       <summary>
-        <span class="price-total" role="status">
-          {creditsPhrase(totalPrice)}
+        <span class={style.priceTotal} role="status">
+          {creditsPhrase(due)}
         </span>
         <span class="second small">
-          {items.length === 1
-            ? studioWords.value.basePrice
-            : studioWords.value.baseAnd(countOf(items.length - 1))}
+          {paid !== undefined
+            ? studioWords.value.lessPaid({ price: creditsPhrase(totalPrice), paid: creditsPhrase(paid) })
+            : items.length === 1
+              ? studioWords.value.basePrice
+              : studioWords.value.baseAnd({ count: countOf(items.length - 1) })}
         </span>
       </summary>
-      <div class="price-items">
+      <div class={style.priceItems}>
         <LoadedLate load={() => import("./PriceItems.tsx")} onFailure={stay} properties={{ items }} />
       </div>
     </details>
@@ -38,11 +45,17 @@ const Items = () => {
 
 /** The result of a purchase, in a line. */
 const Benefit = () => {
-  const { madeWhenBought, marked, readBack, yours, buyingAdds } = studioWords.value
+  const { madeWhenBought, marked, readBack, keptWhenBought, yours, buyingAdds, addressStays } =
+    studioWords.value
+  if (restyledId.value !== undefined) return <p class={`${style.benefit} small second`}>{addressStays}</p>
   const isMarked = drawing.value === "paid" && !isDrawnFreely.value
+  // The files of a design that is drawn for nothing are no reason to buy it.
+  const isFree = drawing.value === "free" && !isDynamic.value
   return (
-    <p class="benefit small second">
-      {isDynamic.value ? madeWhenBought : isMarked ? marked : readBack} {yours}{" "}
+    <p class={`${style.benefit} small second`}>
+      {isFree
+        ? keptWhenBought
+        : `${isDynamic.value ? madeWhenBought : isMarked ? marked : readBack} ${yours}`}{" "}
       <a href={href("/pricing")}>{buyingAdds}</a>
     </p>
   )
@@ -51,13 +64,13 @@ const Benefit = () => {
 /** The price of the design, item by item, and beside it the ways to have it. */
 export const PriceLine = () => {
   useEffect(startQuote, [])
-  const total = quote.value?.totalPrice
+  const total = amountDue.value
   const isSold = service.value?.signIn === true
   const hasDownload = isDrawnFreely.value
   return (
-    <section class="sales" aria-label={studioWords.value.price}>
+    <section class={style.sales} aria-label={studioWords.value.price}>
       <Items />
-      <div class="sale-ways">
+      <div class={style.ways}>
         {total === undefined || !isSold ? null : <PrimaryAction price={total} />}
         {hasDownload ? (
           <DownloadButton isPrimary={isBought.value || service.value?.signIn === false} />

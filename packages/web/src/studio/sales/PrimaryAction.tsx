@@ -10,6 +10,7 @@ import { session } from "../../frame/session.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { creditsPhrase } from "../../ground/format.ts"
 import { CircleCheckIcon } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { FailedState } from "../../ground/states.tsx"
 import { studioWords } from "../../languages/studio/studioWords.ts"
@@ -17,10 +18,24 @@ import { isDynamic } from "../state/design.ts"
 import { liveFault } from "../state/livePicture.ts"
 import { openDownload } from "../state/openDownload.ts"
 import { boughtId, buy, isBuying, purchaseError } from "../state/purchase.ts"
+import { codePath, restyledId, studioPath } from "../state/restyled.ts"
+import * as style from "../styles/sales.module.css"
+
+const buyPhrase = (price: number): string => {
+  const { buy, changeLook } = studioWords.value
+  return (restyledId.value === undefined ? buy : changeLook)({ price: creditsPhrase(price) })
+}
 
 /** The way to an account, in which the design waits meanwhile. */
 const ForGuests = ({ price }: { readonly price: number }) => {
   const isOpen = service.value?.signUp === "open"
+  const restyling = restyledId.value
+  if (restyling !== undefined)
+    return (
+      <a class="button primary wide" href={href(signInPath(codePath(restyling)))}>
+        {studioWords.value.signInToChange}
+      </a>
+    )
   const remember = () => rememberReturn("/")
   return isOpen ? (
     <a class="button primary wide" href={href("/account/sign-up")} onClick={remember}>
@@ -29,7 +44,7 @@ const ForGuests = ({ price }: { readonly price: number }) => {
     </a>
   ) : (
     <a class="button primary wide" href={href(signInPath("/"))} onClick={remember}>
-      {studioWords.value.signInToBuy(creditsPhrase(price))}
+      {studioWords.value.signInToBuy({ price: creditsPhrase(price) })}
     </a>
   )
 }
@@ -40,16 +55,16 @@ const TooPoor = ({ price, balance }: { readonly price: number; readonly balance:
   const close = () => setIsPaying(false)
   const hasPacks = (service.value?.topUp ?? null) !== null
   return (
-    <div class="too-poor wide" role="status">
+    <div class={`${style.tooPoor} wide`} role="status">
       <p>
-        {studioWords.value.tooPoor(
-          creditsPhrase(balance),
-          <Amount value={Math.round((price - balance) * 10_000) / 10_000} />
-        )}
+        {studioWords.value.tooPoor({
+          balance: creditsPhrase(balance),
+          missing: <Amount value={Math.round((price - balance) * 10_000) / 10_000} />
+        })}
       </p>
       {hasPacks ? (
         <button type="button" class="primary wide" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
-          {studioWords.value.buy(creditsPhrase(price))}
+          {buyPhrase(price)}
         </button>
       ) : (
         <WayToCredits />
@@ -68,15 +83,13 @@ const TooPoor = ({ price, balance }: { readonly price: number; readonly balance:
 const isOfBalance = (error: unknown): boolean =>
   error instanceof Failure && error.code === "INSUFFICIENT_BALANCE"
 
-const codePath = (id: string): string => `/account/codes/${id}`
-
 const Bought = ({ id }: { readonly id: string }) => (
-  <p class="bought">
+  <p class={style.bought}>
     <CircleCheckIcon />{" "}
     <span>
       {isDynamic.value
-        ? studioWords.value.boughtDynamic((text) => <a href={href(codePath(id))}>{text}</a>)
-        : studioWords.value.bought((text) => <a href={href("/account/codes")}>{text}</a>)}
+        ? studioWords.value.boughtDynamic({ link: (text) => <a href={href(codePath(id))}>{text}</a> })
+        : studioWords.value.bought({ link: (text) => <a href={href("/account/codes")}>{text}</a> })}
     </span>
   </p>
 )
@@ -87,10 +100,13 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
   const isFailed = error !== undefined && !isOfBalance(error)
   const start = async () => {
     const isSample = isDynamic.value
+    const notice = restyledId.value === undefined ? "bought" : "restyled"
     const id = await buy()
     if (id === undefined) return
+    // Nothing older covers what tells of the purchase.
+    say("")
     // The page of a dynamic code has its picture: the studio has only the sample's.
-    if (isSample) navigate(codePath(id))
+    if (isSample) navigate(`${codePath(id)}?${notice}`)
     else openDownload()
   }
   const id = boughtId.value
@@ -98,7 +114,7 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
     return (
       <LoadedLate
         load={() => import("./BackFromPaying.tsx")}
-        onFailure={() => navigate("/", { replace: true })}
+        onFailure={() => navigate(studioPath.peek(), { replace: true })}
         properties={{ onPaid: () => void start() }}
       />
     )
@@ -114,10 +130,10 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
         disabled={liveFault.value !== undefined}
         onClick={() => void start()}
       >
-        {studioWords.value.buy(creditsPhrase(price))}
+        {buyPhrase(price)}
       </button>
       {isFailed ? (
-        <div id={about} class="buy-notes">
+        <div id={about} class={style.buyNotes}>
           <FailedState error={error} />
         </div>
       ) : null}

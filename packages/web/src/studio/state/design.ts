@@ -1,11 +1,21 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { configJsonOf, type Design, firstDesign } from "../../design/values.ts"
 import { beginAt, editHistory, endStep, redoIn, undoIn } from "./history.ts"
+import { restyled } from "./restyled.ts"
 
 const history = signal(beginAt(firstDesign))
 
+/** The design with the content of the code that gets another look: neither a file nor an undo changes it. */
+const withFixedContent = (edited: Design): Design => {
+  const code = restyled.value
+  const { content, data: _, ...style } = edited
+  return code === undefined || (content?.type === "dynamic" && content.target === code.target)
+    ? edited
+    : { ...style, content: { type: "dynamic", target: code.target } }
+}
+
 /** The design that is being edited. */
-export const design: ReadonlySignal<Design> = computed(() => history.value.present)
+export const design: ReadonlySignal<Design> = computed(() => withFixedContent(history.value.present))
 
 /** True for a dynamic code, which gets its short address at purchase. */
 export const isDynamic: ReadonlySignal<boolean> = computed(() => design.value.content?.type === "dynamic")

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
-import type { LinkFault } from "../../design/fragment.ts"
+import type { LinkFault } from "../../design/readFragment.ts"
 import type { Opened, Opening } from "../../design/readOpened.ts"
 import { firstDesign } from "../../design/values.ts"
 import { keptInBrowser } from "../../frame/browserStorage.ts"

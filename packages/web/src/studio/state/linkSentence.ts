@@ -1,4 +1,4 @@
-import type { LinkFault } from "../../design/fragment.ts"
+import type { LinkFault } from "../../design/readFragment.ts"
 import { faultsPhrase } from "../../design/sayFault.ts"
 import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 
@@ -13,7 +13,7 @@ export const linkSentence = ({ rule, faults }: LinkFault): string => {
     case "ofOther":
       return words.linkOfOther
     case "unknown":
-      return words.linkUnknown(faultsPhrase(faults))
+      return words.linkUnknown({ faults: faultsPhrase(faults) })
     case "broken":
       return words.linkBroken
   }

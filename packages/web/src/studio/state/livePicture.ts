@@ -1,19 +1,40 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals"
-import { configJsonOf, says } from "../../design/values.ts"
+import { configJsonOf, firstDesign, says } from "../../design/values.ts"
 import { drawEdited } from "../../drawing/drawInWorker.ts"
 import { CannotDraw } from "../../drawing/drawingQueue.ts"
 import { inPixels, previewMarks } from "../../drawing/inPixels.ts"
 import { type DrawingFault, type Drawn, pictureSizes, type SampleType } from "../../drawing/protocol.ts"
 import { svgAddress } from "../../drawing/svgAddress.ts"
-import { whenIdle } from "../../frame/firstPaint.ts"
+import { type BegunPicture, whenIdle } from "../../frame/firstPaint.ts"
 import { drawing, shortUrl } from "../../frame/service.ts"
 import { language } from "../../languages/catalogue.ts"
+import * as style from "../styles/Canvas.module.css"
 import { design, isDynamic } from "./design.ts"
 import { drawHere, prepareDrawingHere } from "./drawHere.ts"
 import { isOpened } from "./keptDesign.ts"
-import { pictureInPage } from "./pictureInPage.ts"
 import { isDrawnFreely } from "./purchase.ts"
 import { settlePicture } from "./settled.ts"
+
+/**
+ * The picture in the page before the application runs: of the first design, or of the opened one. Undefined if the page
+ * has none, or it is not drawn yet.
+ */
+const pictureInPage = (): BegunPicture | undefined => {
+  const { begunOpening } = globalThis
+  if (begunOpening?.picture !== undefined) return begunOpening.picture
+  if (document.documentElement.classList.contains(style.opensAnother)) return undefined
+  const address = document.querySelector<HTMLImageElement>(`#app .${style.picture} img`)?.src
+  return address === undefined
+    ? undefined
+    : {
+        configJson: configJsonOf(firstDesign),
+        address,
+        width: pictureSizes.whole,
+        says: says(firstDesign),
+        sampleOf: undefined,
+        fault: undefined
+      }
+}
 
 /** A picture that was drawn of the design that is being edited. */
 export interface LivePicture {
@@ -81,7 +102,7 @@ const configJson = computed(() => configJsonOf(design.value))
  */
 export const startLivePicture = (): (() => void) => {
   // From here on the picture in the page is of the design.
-  document.documentElement.classList.remove("opens-another")
+  document.documentElement.classList.remove(style.opensAnother)
   const prepare = () =>
     void prepareDrawingHere(() => ({ configJson: configJson.peek(), format: "svg", size, isShownOnly: true }))
   addEventListener("focusin", prepare, { once: true })

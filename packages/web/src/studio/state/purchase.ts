@@ -1,13 +1,15 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { Failure } from "@quick-response/http/client"
-import { configJsonOf, type Design } from "../../design/values.ts"
+import { configJsonOf, type Design, styleOf } from "../../design/values.ts"
 import { api } from "../../frame/api.ts"
 import { prices, reloadPrices } from "../../frame/prices.ts"
 import { drawing } from "../../frame/service.ts"
 import { asMember, beginSession, refreshSession, session } from "../../frame/session.ts"
 import { makeAttempts } from "./attempts.ts"
 import { design, isDynamic } from "./design.ts"
-import { quote } from "./quote.ts"
+import { amountDue, quote } from "./quote.ts"
+import { restyledId } from "./restyled.ts"
+import { loadRestyled } from "./startRestyle.ts"
 
 /** The ids of the codes that were bought on this page, by their design. */
 const bought = signal<ReadonlyMap<string, string>>(new Map())
@@ -19,7 +21,7 @@ export const isBuying: ReadonlySignal<boolean> = busy
 
 /** The id of the code that was bought here with the edited design; undefined without one. */
 export const boughtId: ReadonlySignal<string | undefined> = computed(() =>
-  bought.value.get(configJsonOf(design.value))
+  restyledId.value === undefined ? bought.value.get(configJsonOf(design.value)) : undefined
 )
 
 /** True if the edited design was bought here. */
@@ -46,20 +48,24 @@ const attempts = makeAttempts()
 
 type PurchaseBody = Parameters<typeof api.purchase>[0]
 
+type RestyleBody = Parameters<typeof api.restyle>[1]
+
 const bodyOf = (configJson: string, { name }: Design, expectedPrice: number): PurchaseBody => {
   const config: PurchaseBody = JSON.parse(configJson)
   return { ...config, ...(name.trim() === "" ? {} : { name: name.trim() }), expectedPrice }
 }
 
-/** Updates the page after a failure: a price that is new, or a balance that is other than was shown. */
+/** Updates the page after a failure: a price that is new, an amount that was paid elsewhere, or a balance that is other than was shown. */
 const follow = (error: unknown): void => {
   if (!(error instanceof Failure)) return
   const { code }: Failure = error
+  const restyling = restyledId.peek()
   if (code === "PRICE_CHANGED") reloadPrices()
+  if (code === "PRICE_CHANGED" && restyling !== undefined) void loadRestyled(restyling)
   if (code === "INSUFFICIENT_BALANCE") void refreshSession()
 }
 
-/** A purchase of a design: its body as JSON, and its idempotency key. */
+/** A purchase of a design, or another look for a code: its body as JSON, and its idempotency key. */
 interface Prepared {
   readonly body: string
   readonly key: string
@@ -67,10 +73,13 @@ interface Prepared {
 
 /** The body of the purchase of the design as it is, at the price that is shown, as JSON; undefined until there is a price. */
 const bodyNow = (): string | undefined => {
-  const [wanted, shown] = [design.value, quote.value]
-  return shown === undefined
-    ? undefined
-    : JSON.stringify(bodyOf(configJsonOf(wanted), wanted, shown.totalPrice))
+  const [wanted, expectedPrice, restyle] = [design.value, amountDue.value, restyledId.value]
+  if (expectedPrice === undefined) return undefined
+  return JSON.stringify(
+    restyle === undefined
+      ? bodyOf(configJsonOf(wanted), wanted, expectedPrice)
+      : { restyle, design: styleOf(wanted), expectedPrice }
+  )
 }
 
 /** The purchase of the design as it is; undefined until there is a price. It has the key of an attempt that failed. */
@@ -88,25 +97,40 @@ export const isPrepared = ({ body }: Prepared): boolean | undefined => {
 /** Goes on with a purchase that was prepared before this page was loaded: {@link buy} sends it under its own key. */
 export const resume = ({ body, key }: Prepared): void => attempts.resume(body, key)
 
+/** Buys a prepared code, and returns its id. */
+const sell = async ({ body, key }: Prepared): Promise<string> => {
+  const purchase: PurchaseBody = JSON.parse(body)
+  const { qrCodeId, remainingBalance } = await api.purchase(purchase, { idempotencyKey: key })
+  const who = session.peek()
+  if (who.kind === "member") beginSession({ ...who.account, balance: remainingBalance })
+  return qrCodeId
+}
+
+/** Gives a code its prepared look, and returns its id. */
+const changeLook = async ({ body, key }: Prepared): Promise<string> => {
+  const { restyle, ...change }: RestyleBody & { readonly restyle: string } = JSON.parse(body)
+  const { id } = await api.restyle(restyle, change, { idempotencyKey: key })
+  void refreshSession()
+  return id
+}
+
 /**
- * Buys the current design at the shown price; returns the id of the code, or undefined if no code was bought. Called
+ * Buys the current design, or changes the look of a code to it, at the shown price; returns the id of the code, or undefined if no code was bought. Called
  * again after a failure, it repeats the same request, which is charged at most once.
  */
 export const buy = async (): Promise<string | undefined> => {
-  const who = session.value
-  if (busy.value || who.kind !== "member") return undefined
+  if (busy.value || session.value.kind !== "member") return undefined
   const purchase = prepared()
   if (purchase === undefined) return undefined
   const configJson = configJsonOf(design.value)
+  const isRestyle = restyledId.value !== undefined
   busy.value = true
   failed.value = undefined
   try {
-    const body: PurchaseBody = JSON.parse(purchase.body)
-    const receipt = await asMember(() => api.purchase(body, { idempotencyKey: purchase.key }))
+    const id = await asMember(() => (isRestyle ? changeLook(purchase) : sell(purchase)))
     attempts.succeed()
-    bought.value = new Map([...bought.value, [configJson, receipt.qrCodeId]])
-    beginSession({ ...who.account, balance: receipt.remainingBalance })
-    return receipt.qrCodeId
+    if (!isRestyle) bought.value = new Map([...bought.value, [configJson, id]])
+    return id
   } catch (error) {
     failed.value = { configJson, error }
     follow(error)

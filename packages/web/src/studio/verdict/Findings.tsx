@@ -7,6 +7,7 @@ import { print, unit } from "./chosenPrinting.ts"
 import { widthText } from "./lengths.ts"
 import { type DensityFinding, mendedPrinting } from "./reach.ts"
 import { type SaidFinding, sayFinding } from "./sayFinding.ts"
+import * as style from "./verdict.module.css"
 
 /** A finding in words, with the change that its button makes. */
 interface Told extends SaidFinding {
@@ -28,7 +29,7 @@ const toldOfDensity = (finding: DensityFinding): Told => {
   const { topic, widthMm } = finding
   return {
     sentence: topic === "distance" ? tooFar : tooFine,
-    label: widthMm === undefined ? undefined : printAt(widthText(widthMm, unit.value)),
+    label: widthMm === undefined ? undefined : printAt({ width: widthText(widthMm, unit.value) }),
     isRefused: false,
     onMend: () => print((printing) => mendedPrinting(printing, finding))
   }
@@ -42,7 +43,7 @@ const MendButton = ({ told: { label, onMend } }: { readonly told: Told }) =>
   )
 
 const Row = ({ told }: { readonly told: Told }) => (
-  <li class={told.isRefused ? "finding bad" : "finding warn"}>
+  <li class={told.isRefused ? `${style.finding} bad` : `${style.finding} warn`}>
     {told.isRefused ? <CircleAlertIcon /> : <TriangleAlertIcon />}
     <span>{told.sentence}</span>
     <MendButton told={told} />
@@ -62,7 +63,7 @@ export interface FindingsProps {
 
 /** All findings, refusals first, each with the button that mends it. */
 export const Findings = ({ findings, density }: FindingsProps) => (
-  <ul class="findings" aria-label={verdictWords.value.hindrances}>
+  <ul class={style.findings} aria-label={verdictWords.value.hindrances}>
     {findings.map((finding) => (
       <Row key={finding.key} told={toldOf(finding)} />
     ))}
@@ -72,11 +73,11 @@ export const Findings = ({ findings, density }: FindingsProps) => (
 
 /** The places at which the design scans less often than a plain code. They do not affect the verdict. */
 export const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<ShownFinding> }) => (
-  <ul class="findings small" aria-label={verdictWords.value.weakPlaces}>
+  <ul class={`${style.findings} small`} aria-label={verdictWords.value.weakPlaces}>
     {cautions.map((caution) => {
       const told = toldOf(caution)
       return (
-        <li key={caution.key} class="finding second">
+        <li key={caution.key} class={`${style.finding} second`}>
           <InfoIcon />
           <span>{told.sentence}</span>
           <MendButton told={told} />
@@ -92,7 +93,7 @@ const FirstFinding = ({ findings: [first], density }: FindingsProps) => {
   if (told === undefined) return null
   return (
     <>
-      <span class="verdict-figure" title={told.sentence}>
+      <span class={style.figure} title={told.sentence}>
         {told.sentence}
       </span>
       <MendButton told={told} />

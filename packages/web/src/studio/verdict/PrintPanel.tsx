@@ -1,4 +1,3 @@
-import "./verdict.css"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { useId } from "preact/hooks"
 import { printedWidths, usualPrinting, viewingDistances } from "../../design/printing.ts"
@@ -7,8 +6,10 @@ import { verdictWords } from "../../languages/studio/verdictWords.ts"
 import { verdict } from "../state/verdict.ts"
 import { print, printing, unit } from "./chosenPrinting.ts"
 import { DensityRow } from "./Findings.tsx"
+import { readingsOf } from "./grade.ts"
 import { distanceText, inUnit, isUnit, moduleText, numberText, units, widthText } from "./lengths.ts"
 import { densityFinding, moduleMm, reachOf } from "./reach.ts"
+import * as style from "./verdict.module.css"
 
 const numberOf = (text: string): number | undefined => {
   const value = Number(text.replace(",", "."))
@@ -22,7 +23,7 @@ const Width = () => {
   return (
     <div class="field">
       <label for={id}>{words.width}</label>
-      <div class="print-row">
+      <div class={style.printRow}>
         <input
           id={id}
           type="text"
@@ -50,10 +51,10 @@ const Width = () => {
         </select>
       </div>
       <p class="hint">
-        {words.aboutWidth(
-          inUnit(printedWidths.minimum, unit.value),
-          widthText(printedWidths.maximum, unit.value)
-        )}
+        {words.aboutWidth({
+          least: inUnit(printedWidths.minimum, unit.value),
+          most: widthText(printedWidths.maximum, unit.value)
+        })}
       </p>
     </div>
   )
@@ -78,11 +79,11 @@ const Distance = () => {
         }}
       />
       <p class="hint">
-        {words.aboutDistance(
-          formatDecimal(viewingDistances.minimum, 1),
-          formatCount(viewingDistances.maximum),
-          formatDecimal(usualPrinting.distance, 1)
-        )}
+        {words.aboutDistance({
+          least: formatDecimal(viewingDistances.minimum, 1),
+          most: formatCount(viewingDistances.maximum),
+          usual: formatDecimal(usualPrinting.distance, 1)
+        })}
       </p>
     </div>
   )
@@ -90,16 +91,16 @@ const Distance = () => {
 
 /** The panel "Print": the printed width, the scanning distance, and the resulting modules. */
 const PrintPanel = () => {
-  const { read } = verdict.value
+  const read = readingsOf(verdict.value)
   const words = verdictWords.value
   const finding = read === undefined ? undefined : densityFinding(printing.value, read)
   return (
-    <div class="print-panel">
+    <div class={style.printPanel}>
       <Width />
       <Distance />
       {read === undefined ? null : (
         <>
-          <dl class="print-facts">
+          <dl class={style.printFacts}>
             <dt>{words.module}</dt>
             <dd>{moduleText(moduleMm(printing.value, read.modulesAcross))}</dd>
             <dt>{words.modulesAcross}</dt>
@@ -112,7 +113,7 @@ const PrintPanel = () => {
             ) : null}
           </dl>
           {finding === undefined ? null : (
-            <ul class="findings" aria-label={words.aboutSize}>
+            <ul class={style.findings} aria-label={words.aboutSize}>
               <DensityRow finding={finding} />
             </ul>
           )}

@@ -1,5 +1,5 @@
-import "./verdict.css"
 import { useComputed, useSignal } from "@preact/signals"
+import type { Changes } from "@quick-response/drawing/scannability/Finding"
 import { useEffect, useRef } from "preact/hooks"
 import { countOf, listPhrase } from "../../ground/format.ts"
 import {
@@ -15,11 +15,27 @@ import { studioWords } from "../../languages/studio/studioWords.ts"
 import type { ContentReport } from "../content/contentFaults.ts"
 import { contentReport } from "../content/report.ts"
 import { startVerdict, verdict } from "../state/verdict.ts"
+import type { ShownFinding, Verdict } from "../state/verdictProtocol.ts"
 import { printing, unit } from "./chosenPrinting.ts"
-import { type Grade, gradeOf, tones } from "./grade.ts"
+import { type Grade, gradeOf, isUnread, readingsOf, tones } from "./grade.ts"
 import { distanceText, widthText } from "./lengths.ts"
 import { densityFinding, reachOf } from "./reach.ts"
-import { findingsOf } from "./unread.ts"
+import * as style from "./verdict.module.css"
+
+/** The finding that the picture was not read back, with the change that lets it be read once that is known. */
+const unreadFinding = (mend: Changes | undefined): ShownFinding => ({
+  key: "unread",
+  isRefused: true,
+  cause: { topic: "unread" },
+  text: "",
+  mend
+})
+
+/** All findings of a verdict, as the page shows them; first that the picture was not read back. */
+const findingsOf = ({ judged, read, mend }: Verdict): ReadonlyArray<ShownFinding> => [
+  ...(isUnread({ judged, read }) ? [unreadFinding(mend)] : []),
+  ...(judged?.findings ?? [])
+]
 
 const icons = {
   unknown: ClockIcon,
@@ -35,7 +51,7 @@ const icons = {
 const unfinishedPhrase = ({ faults }: ContentReport): string => {
   const named = [...faults.values()].filter(({ label }) => label !== "")
   const missing = named.filter(({ isMissing }) => isMissing).map(({ label }) => label)
-  if (missing.length > 0) return studioWords.value.fillIn(listPhrase(missing))
+  if (missing.length > 0) return studioWords.value.fillIn({ fields: listPhrase(missing) })
   const [first] = named
   return first === undefined ? studioWords.value.isSample : `${first.label}: ${first.sentence}`
 }
@@ -75,7 +91,7 @@ export const VerdictLine = () => {
     isOpen.value = false
   })
   const density = useComputed(() => {
-    const { read } = verdict.value
+    const read = readingsOf(verdict.value)
     return read === undefined ? undefined : densityFinding(printing.value, read)
   })
   const { judged, read, unread, isCurrent } = verdict.value
@@ -83,22 +99,28 @@ export const VerdictLine = () => {
   const grade = gradeOf(verdict.value, density.value !== undefined)
   const words = studioWords.value
   const Icon = icons[grade]
-  const shownDensity = isRefused ? undefined : density.value
+  const shownDensity = density.value
   const findings = findingsOf(verdict.value)
   const count = findings.length + (shownDensity === undefined ? 0 : 1)
-  const reach = read === undefined || isRefused ? 0 : reachOf(printing.value, read)
+  const sold = readingsOf(verdict.value)
+  const reach = sold === undefined ? 0 : reachOf(printing.value, sold)
   const report = contentReport.value
   return (
-    <section ref={root} class={isCurrent ? "verdict" : "verdict stale"} aria-label={words.verdict}>
-      <div class="verdict-line">
-        <span class={`verdict-word ${tones[grade]}`}>
+    <section
+      ref={root}
+      class={isCurrent ? style.verdict : `${style.verdict} ${style.stale}`}
+      aria-label={words.verdict}
+      data-stale={!isCurrent}
+    >
+      <div class={style.line}>
+        <span class={`${style.word} ${tones[grade]}`}>
           <Icon />
           <span role="status" aria-live="polite">
             {words[grade]}
           </span>
         </span>
         {grade === "unfinished" ? (
-          <span class="verdict-figure">{report === undefined ? "" : unfinishedPhrase(report)}</span>
+          <span class={style.figure}>{report === undefined ? "" : unfinishedPhrase(report)}</span>
         ) : count > 0 ? (
           <LoadedLate
             load={() => import("./Findings.tsx")}
@@ -106,14 +128,17 @@ export const VerdictLine = () => {
             properties={{ findings, density: shownDensity }}
           />
         ) : reach > 0 ? (
-          <span class="verdict-figure">
-            {words.reach(distanceText(reach), widthText(printing.value.widthMm, unit.value))}
+          <span class={style.figure}>
+            {words.reach({
+              distance: distanceText(reach),
+              width: widthText(printing.value.widthMm, unit.value)
+            })}
           </span>
         ) : null}
         <button
           type="button"
           class="quiet icon-only"
-          aria-label={count > 1 ? words.allFindings(countOf(count)) : words.more}
+          aria-label={count > 1 ? words.allFindings({ count: countOf(count) }) : words.more}
           aria-expanded={isOpen.value}
           aria-controls="verdict-more"
           onClick={() => {
@@ -123,7 +148,7 @@ export const VerdictLine = () => {
           <ChevronDownIcon />
         </button>
       </div>
-      <div id="verdict-more" class="verdict-more" hidden={!isOpen.value}>
+      <div id="verdict-more" class={style.more} hidden={!isOpen.value}>
         {isOpen.value ? (
           <LoadedLate
             load={() => import("./VerdictMore.tsx")}

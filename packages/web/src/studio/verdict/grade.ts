@@ -18,6 +18,10 @@ export type Grade = keyof typeof tones
 export const isUnread = ({ judged, read }: Pick<Verdict, "judged" | "read">): boolean =>
   judged?.refusals.length === 0 && read?.isReadBack === false
 
+/** The readings of a design that is sold; undefined for others, so that no place promises a distance for them. */
+export const readingsOf = ({ judged, read }: Pick<Verdict, "judged" | "read">): Verdict["read"] =>
+  judged?.refusals.length === 0 && read?.isReadBack === true ? read : undefined
+
 /** The grade of a verdict, and of whether the print is too fine. */
 export const gradeOf = (
   { judged, read, unread }: Pick<Verdict, "judged" | "read" | "unread">,

@@ -12,10 +12,10 @@ import type { ShownFinding } from "../state/verdictProtocol.ts"
 /** The label of a button that changes a logo. */
 const logoLabel = ({ size, padding }: NonNullable<Changes["logo"]>): string => {
   const words = verdictWords.value
-  if (size === undefined) return words.lowerPadding(countOf(padding ?? 0))
+  if (size === undefined) return words.lowerPadding({ count: countOf(padding ?? 0) })
   return padding === undefined
-    ? words.shrinkLogo(formatShare(size))
-    : words.shrinkBoth(formatShare(size), countOf(padding))
+    ? words.shrinkLogo({ share: formatShare(size) })
+    : words.shrinkBoth({ share: formatShare(size), count: countOf(padding) })
 }
 
 /** The changes that let a picture be read which was not, by the field that tells them apart. */
@@ -39,39 +39,44 @@ const readableLabel = (changes: Changes): string => {
 
 const levelLabel = (cause: Cause, level: ErrorCorrectionLevel): string => {
   const { lowerLevel, raiseLevel } = verdictWords.value
-  return (cause.topic === "length" ? lowerLevel : raiseLevel)(verdictWords.value.levels[level])
+  return (cause.topic === "length" || cause.topic === "places" ? lowerLevel : raiseLevel)({
+    level: verdictWords.value.levels[level]
+  })
 }
 
 /** The label of the button that mends a finding. */
 const labelOf = ({ cause }: ShownFinding, changes: Changes): string => {
   if (cause.topic === "unread") return readableLabel(changes)
   const words = verdictWords.value
-  const { logo, margin, errorCorrectionLevel, quietZone, version } = changes
+  const { encoding, logo, margin, errorCorrectionLevel, quietZone, version } = changes
   if (logo === null) return words.withoutLogo
   if (logo !== undefined) return logoLabel(logo)
-  if (margin !== undefined) return words.widenQuietZone(countOf(margin))
+  if (margin !== undefined) return words.widenQuietZone({ count: countOf(margin) })
   if (quietZone !== undefined) return words.onCard
-  if (version !== undefined) return words.raiseVersion(countOf(version))
+  if (encoding !== undefined) return words.declareCharset
+  if (version !== undefined) return words.raiseVersion({ count: countOf(version) })
   if (errorCorrectionLevel === null) return words.levelOfContent
   if (errorCorrectionLevel !== undefined) return levelLabel(cause, errorCorrectionLevel)
   if (changes.picture !== undefined) return words.withoutPicture
   if (changes.bodyStyle !== undefined) return words.readable.bodyStyle
+  if (cause.topic === "places" && changes.background !== undefined)
+    return changes.foreground === undefined ? words.lighten : words.readable.foreground
   const paint = paintFields.find((field) => changes[field] !== undefined)
   if (paint !== undefined && (cause.topic === "contrast" || cause.topic === "places"))
-    return words.darken(surfaceOf(paint))
+    return words.darken({ surface: surfaceOf(paint), surfaceInSentence: surfaceOf(paint).toLowerCase() })
   return cause.topic === "ground" ? words.lighten : words.onWhite
 }
 
 /** The fault of a request, or one that was worded at its source, as the picture's is. */
 const faultOf = ({ cause, text }: ShownFinding): PlainFault =>
-  (cause.topic === "request" ? cause.fault : undefined) ?? worded(text)
+  (cause.topic === "request" || cause.topic === "content" ? cause.fault : undefined) ?? worded(text)
 
 const sentenceOf = (finding: ShownFinding): string => {
   const { cause, isRefused } = finding
   if (cause.topic === "unread") return verdictWords.value.notReadBack
   return (
     sayCause(cause, isRefused) ??
-    verdictWords.value.ofField(styleLabelOf(cause.field), sayFault(faultOf(finding)))
+    verdictWords.value.ofField({ field: styleLabelOf(cause.field), fault: sayFault(faultOf(finding)) })
   )
 }
 

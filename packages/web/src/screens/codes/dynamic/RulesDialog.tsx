@@ -81,7 +81,7 @@ const RuleFields = ({
   const [opens = "", closes = ""] = (rule.hours ?? "").split("-")
   return (
     <fieldset class="rule">
-      <legend>{words.rule(formatCount(number))}</legend>
+      <legend>{words.rule({ number: formatCount(number) })}</legend>
       <TextField
         name={`${name}.target`}
         label={words.opens}
@@ -125,7 +125,7 @@ const RuleFields = ({
         />
       </div>
       <button type="button" class="quiet flush" onClick={onRemove}>
-        <TrashIcon size={18} /> {words.removeRule(formatCount(number))}
+        <TrashIcon size={18} /> {words.removeRule({ number: formatCount(number) })}
       </button>
     </fieldset>
   )
@@ -188,7 +188,7 @@ export const RulesDialog = ({
     setDrafts([...drafts, { key: Math.max(0, ...drafts.map(({ key }) => key)) + 1, rule: {} }])
   return (
     <Dialog title={words.rules} onClose={onClose}>
-      <p class="second rules-about">{words.aboutRules(<bdi>{dynamic.target}</bdi>, zone)}</p>
+      <p class="second rules-about">{words.aboutRules({ target: <bdi>{dynamic.target}</bdi>, zone })}</p>
       <Form
         submit={submit}
         check={(values) => faultsOf(read(values))}

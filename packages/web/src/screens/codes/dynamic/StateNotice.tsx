@@ -18,8 +18,8 @@ export const StateBadge = ({ state }: { readonly state: Dynamic["state"] }) => (
 )
 
 /** The effect on a scan: `told` if it leads nowhere meanwhile. */
-const meanwhile = (fallback: string | null, told: string): ComponentChildren =>
-  fallback === null ? told : codesWords.value.ledTo(<bdi class="strong">{fallback}</bdi>)
+export const meanwhile = (fallback: string | null, told: string): ComponentChildren =>
+  fallback === null ? told : codesWords.value.ledTo({ text: <bdi class="strong">{fallback}</bdi> })
 
 const Notice = ({
   children,
@@ -47,7 +47,7 @@ export const StateNotice = ({ dynamic: { state, fallback, expiresAt } }: { reado
   if (state === "expired")
     return (
       <Notice>
-        {expiresAt === null ? words.hasEnded : words.hasEndedAt(formatExact(Date.parse(expiresAt)))}{" "}
+        {expiresAt === null ? words.hasEnded : words.hasEndedAt({ time: formatExact(Date.parse(expiresAt)) })}{" "}
         {meanwhile(fallback, words.toldEnded)} {words.bringBack}
       </Notice>
     )

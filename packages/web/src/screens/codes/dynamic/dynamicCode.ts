@@ -14,16 +14,20 @@ export type Change = Parameters<typeof api.changeQrCode>[1]
 export interface Changeable {
   readonly code: FullCode
   readonly dynamic: Dynamic
-  /** Changes the code from its shown version and reloads it; fails if it was changed elsewhere meanwhile. */
-  readonly change: (change: Omit<Change, "expectedVersion">) => Promise<void>
+  /**
+   * Changes the code from its shown version, or another, and reloads it. Returns its new version; fails if it was changed
+   * elsewhere meanwhile.
+   */
+  readonly change: (change: Omit<Change, "expectedVersion">, version?: number) => Promise<number>
 }
 
 /** Makes a code changeable. */
 export const changeable = (code: FullCode, dynamic: Dynamic, reload: () => void): Changeable => ({
   code,
   dynamic,
-  change: async (change) => {
-    await asMember(() => api.changeQrCode(code.id, { ...change, expectedVersion: dynamic.version }))
+  change: async (change, version = dynamic.version) => {
+    const changed = await asMember(() => api.changeQrCode(code.id, { ...change, expectedVersion: version }))
     reload()
+    return changed.dynamic?.version ?? version
   }
 })

@@ -1,6 +1,7 @@
 import { useId } from "preact/hooks"
 import { formatCount } from "../../../ground/format.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
+import * as style from "../../styles/panels.module.css"
 import { arrowStep, followPointer } from "../controls/drag.ts"
 import { withinTurn } from "./gradient.ts"
 
@@ -25,20 +26,20 @@ export const Angle = ({
   const id = useId()
   const shown = withinTurn(angle)
   return (
-    <div class="angle">
-      <label class="control-label" for={id}>
+    <div class={style.angle}>
+      <label class={style.controlLabel} for={id}>
         {panelsWords.value.angle}
         <span class="visually-hidden">, {label}</span>
       </label>
       <span
-        class="dial"
+        class={style.dial}
         role="slider"
         tabIndex={0}
-        aria-label={panelsWords.value.dial(label)}
+        aria-label={panelsWords.value.dial({ label })}
         aria-valuemin={0}
         aria-valuemax={359}
         aria-valuenow={shown}
-        aria-valuetext={panelsWords.value.degrees(formatCount(shown))}
+        aria-valuetext={panelsWords.value.degrees({ degrees: formatCount(shown) })}
         onPointerDown={(event) => {
           const element = event.currentTarget
           onTurn(directionIn(element, event))
@@ -52,7 +53,7 @@ export const Angle = ({
         }}
         onBlur={onDone}
       >
-        <span class="dial-hand" style={{ transform: `rotate(${shown}deg)` }} />
+        <span class={style.dialHand} style={{ transform: `rotate(${shown}deg)` }} />
       </span>
       <input
         id={id}

@@ -4,6 +4,7 @@ import { useId, useState } from "preact/hooks"
 import { designWords } from "../../../languages/designWords.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design } from "../../state/design.ts"
+import * as style from "../../styles/panels.module.css"
 import { PanelStack } from "../StylePanel.tsx"
 import { paintOf } from "../style/currentStyle.ts"
 import type { FieldsOf } from "../style/places.ts"
@@ -22,7 +23,7 @@ const ColorPanel = () => {
   const edited = design.value
   return (
     <PanelStack>
-      <fieldset class="paint-roles">
+      <fieldset class={style.paintRoles}>
         <legend class="visually-hidden">{panelsWords.value.whatToPaint}</legend>
         {fields.map((field) => {
           const paint = paintOf(edited, field) ?? paintOf(edited, "foreground")
@@ -34,9 +35,11 @@ const ColorPanel = () => {
                 checked={field === selected}
                 onChange={() => setSelected(field)}
               />
-              <span class="paint-role">
+              <span class={style.paintRole}>
                 <span
-                  class={paint === "transparent" ? "paint-sample transparent" : "paint-sample"}
+                  class={
+                    paint === "transparent" ? `${style.paintSample} ${style.transparent}` : style.paintSample
+                  }
                   style={{ background: cssOf(paint) }}
                 />
                 {designWords.value.surfaces[field]}

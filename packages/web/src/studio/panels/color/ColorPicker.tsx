@@ -1,11 +1,63 @@
-import { useId, useRef } from "preact/hooks"
+import { useId, useRef, useState } from "preact/hooks"
 import { formatCount, formatShare } from "../../../ground/format.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { brandKit } from "../../brandKit/brandKit.ts"
+import * as style from "../../styles/panels.module.css"
 import { arrowStep, followPointer, type Spot, spotIn } from "../controls/drag.ts"
-import { HexField } from "./HexField.tsx"
-import { type Hsv, hexOfHsv, hsvOf } from "./hsv.ts"
+import { Faults } from "../controls/Faults.tsx"
+import { type Hsv, hexOfHsv, hsvOf, readHex } from "./hsv.ts"
 import { recentColors, rememberColor } from "./recentColors.ts"
+
+/** A color by its hex digits, with or without `#`. Another text is not taken, and said so. */
+const HexField = ({
+  label,
+  color,
+  onPick
+}: {
+  readonly label: string
+  readonly color: string
+  readonly onPick: (color: string) => void
+}) => {
+  const id = useId()
+  // The typed text stands until it is a color or the field is left.
+  const [typed, setTyped] = useState<string>()
+  const isWrong = typed !== undefined && readHex(typed) === undefined
+  return (
+    <div class={style.hex}>
+      <label class={style.controlLabel} for={id}>
+        {panelsWords.value.hex}
+        <span class="visually-hidden">, {label}</span>
+      </label>
+      <input
+        id={id}
+        class="mono"
+        type="text"
+        value={typed ?? color}
+        spellcheck={false}
+        autocomplete="off"
+        maxLength={9}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-fault`}
+        onInput={({ currentTarget: { value } }) => {
+          setTyped(value)
+          const hex = readHex(value)
+          // Three digits may still become six.
+          if (hex !== undefined && value.trim().replace("#", "").length === 6) onPick(hex)
+        }}
+        onKeyDown={({ key, currentTarget: { value } }) => {
+          const hex = readHex(value)
+          if (key === "Enter" && hex !== undefined) onPick(hex)
+        }}
+        onBlur={({ currentTarget: { value } }) => {
+          const hex = readHex(value)
+          if (typed !== undefined && hex !== undefined && hex !== color) onPick(hex)
+          setTyped(undefined)
+        }}
+      />
+      <Faults id={`${id}-fault`} sentences={isWrong ? [panelsWords.value.hexFault] : []} />
+    </div>
+  )
+}
 
 const bounded = (percent: number): number => Math.min(100, Math.max(0, percent))
 
@@ -20,18 +72,18 @@ const Swatches = ({
   readonly onPick: (color: string) => void
 }) =>
   colors.length === 0 ? null : (
-    <fieldset class="swatches">
+    <fieldset class={style.swatches}>
       <legend class="visually-hidden">{label}</legend>
       {colors.map((color) => (
         <button
           key={color}
           type="button"
-          class="swatch"
-          aria-label={panelsWords.value.use(color)}
+          class={style.swatch}
+          aria-label={panelsWords.value.use({ color })}
           title={color}
           onClick={() => onPick(color)}
         >
-          <span class="swatch-color" style={{ backgroundColor: color }} />
+          <span class={style.swatchColor} style={{ backgroundColor: color }} />
         </button>
       ))}
     </fieldset>
@@ -75,19 +127,19 @@ export const ColorPicker = ({
   const pickAt = ({ x, y }: Spot) => pick({ ...last.current, saturation: 100 * x, brightness: 100 - 100 * y })
 
   return (
-    <div class="picker">
+    <div class={style.picker}>
       <div
-        class="picker-field"
+        class={style.pickerField}
         role="slider"
         tabIndex={0}
-        aria-label={panelsWords.value.field(label)}
+        aria-label={panelsWords.value.field({ label })}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(saturation)}
-        aria-valuetext={panelsWords.value.fieldValue(
-          formatShare(saturation / 100),
-          formatShare(brightness / 100)
-        )}
+        aria-valuetext={panelsWords.value.fieldValue({
+          saturation: formatShare(saturation / 100),
+          brightness: formatShare(brightness / 100)
+        })}
         style={{ backgroundColor: hexOfHsv({ hue, saturation: 100, brightness: 100 }) }}
         onPointerDown={(event) => {
           const element = event.currentTarget
@@ -103,21 +155,21 @@ export const ColorPicker = ({
         onBlur={done}
       >
         <span
-          class="picker-thumb"
+          class={style.pickerThumb}
           style={{ left: `${saturation}%`, top: `${100 - brightness}%`, backgroundColor: color }}
         />
       </div>
       <label class="visually-hidden" for={hueId}>
-        {panelsWords.value.hue(label)}
+        {panelsWords.value.hue({ label })}
       </label>
       <input
         id={hueId}
-        class="picker-hue"
+        class={style.pickerHue}
         type="range"
         min={0}
         max={359}
         value={Math.round(hue)}
-        aria-valuetext={panelsWords.value.degrees(formatCount(Math.round(hue)))}
+        aria-valuetext={panelsWords.value.degrees({ degrees: formatCount(Math.round(hue)) })}
         onInput={({ currentTarget }) => pick({ ...last.current, hue: currentTarget.valueAsNumber })}
         onChange={done}
       />

@@ -4,6 +4,7 @@ import type { Gradient } from "quick-response"
 import { formatCount, formatShare } from "../../../ground/format.ts"
 import { PlusIcon, TrashIcon } from "../../../ground/icons.tsx"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
+import * as style from "../../styles/panels.module.css"
 import { arrowStep, followPointer, spotIn } from "../controls/drag.ts"
 import { Angle } from "./Angle.tsx"
 import { ColorPicker } from "./ColorPicker.tsx"
@@ -52,7 +53,7 @@ const StopHandle = ({
   readonly onDone: () => void
 }) => (
   <span
-    class={isSelected ? "gradient-stop selected" : "gradient-stop"}
+    class={isSelected ? `${style.gradientStop} ${style.selected}` : style.gradientStop}
     role="slider"
     tabIndex={0}
     aria-label={label}
@@ -66,7 +67,7 @@ const StopHandle = ({
     onBlur={onDone}
     onKeyDown={onPress}
   >
-    <span class="stop-color" style={{ backgroundColor: color }} />
+    <span class={style.stopColor} style={{ backgroundColor: color }} />
   </span>
 )
 
@@ -125,20 +126,20 @@ export const GradientEditor = ({
   }
 
   return (
-    <div class="gradient">
+    <div class={style.gradient}>
       <fieldset
         ref={bar}
-        class="gradient-bar"
+        class={style.gradientBar}
         onDblClick={(event) => {
           if (event.target === event.currentTarget) add(spotIn(event.currentTarget, event).x)
         }}
       >
-        <legend class="visually-hidden">{words.stops(label)}</legend>
-        <span class="gradient-colors" style={{ background: cssBar(gradient) }} />
+        <legend class="visually-hidden">{words.stops({ label })}</legend>
+        <span class={style.gradientColors} style={{ background: cssBar(gradient) }} />
         {stops.map(({ offset, color }, index) => (
           <StopHandle
             key={index}
-            label={words.stop(formatCount(index + 1), formatCount(stops.length), color)}
+            label={words.stop({ place: formatCount(index + 1), all: formatCount(stops.length), color })}
             offset={offset}
             color={color}
             isSelected={index === selected}
@@ -170,10 +171,12 @@ export const GradientEditor = ({
           {words.reverse}
         </button>
       </div>
-      <p class="small second">{words.aboutStops(formatCount(minimum), formatCount(maximum))}</p>
+      <p class="small second">
+        {words.aboutStops({ least: formatCount(minimum), most: formatCount(maximum) })}
+      </p>
       {gradient.type === "radial" ? null : (
         <Angle
-          label={words.angleOf(label)}
+          label={words.angleOf({ label })}
           angle={gradient.angle ?? 0}
           onTurn={(angle) => change({ ...latest.current, angle })}
           onDone={onDone}
@@ -181,7 +184,7 @@ export const GradientEditor = ({
       )}
       <ColorPicker
         key={selected}
-        label={words.stopOf(label, formatCount(selected + 1))}
+        label={words.stopOf({ label, place: formatCount(selected + 1) })}
         color={stops[selected]?.color ?? "#000000"}
         onPick={(color) => change(colorStop(latest.current, selected, color))}
         onDone={onDone}

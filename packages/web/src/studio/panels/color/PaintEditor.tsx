@@ -5,6 +5,7 @@ import { Segments } from "../../../ground/Segments.tsx"
 import { designWords } from "../../../languages/designWords.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit, finishStep } from "../../state/design.ts"
+import * as style from "../../styles/panels.module.css"
 import { Faults } from "../controls/Faults.tsx"
 import { paintOf } from "../style/currentStyle.ts"
 import { faultsOf } from "../style/faultsOf.ts"
@@ -49,7 +50,7 @@ export const PaintEditor = ({
     }))
   ]
   return (
-    <div class="paint">
+    <div class={style.paint}>
       <Segments
         label={label}
         isLabelShown={isLabelShown}

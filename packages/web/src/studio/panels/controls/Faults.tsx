@@ -1,4 +1,5 @@
 import { CircleAlertIcon } from "../../../ground/icons.tsx"
+import * as style from "../../styles/panels.module.css"
 
 /** The faults of a control, one sentence a line. */
 export const Faults = ({
@@ -8,7 +9,7 @@ export const Faults = ({
   readonly sentences: ReadonlyArray<string>
   readonly id?: string
 }) => (
-  <div class="faults" id={id} role="status">
+  <div class={style.faults} id={id} role="status">
     {sentences.map((sentence) => (
       <p key={sentence} class="error small">
         <CircleAlertIcon size={16} /> <span>{sentence}</span>

@@ -1,6 +1,7 @@
 import type { Bounds } from "@quick-response/design/config/bounds"
 import { useId } from "preact/hooks"
 import { finishStep } from "../../state/design.ts"
+import * as style from "../../styles/panels.module.css"
 
 /** A number by a slider, with its value beside it. A drag is one step of undo. */
 export const Slider = ({
@@ -22,8 +23,8 @@ export const Slider = ({
 }) => {
   const id = useId()
   return (
-    <div class="slider">
-      <label class="control-label" for={id}>
+    <div class={style.slider}>
+      <label class={style.controlLabel} for={id}>
         {label}
       </label>
       <output for={id} class="mono">

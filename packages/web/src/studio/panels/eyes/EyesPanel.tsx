@@ -20,7 +20,7 @@ const controls: Controls<FieldsOf<"eyes">> = {
       field="outerEyeStyle"
       label={designWords.value.fields.outerEyeStyle}
       view={eyeView}
-      about={panelsWords.value.aboutOuterEyes(readByAll())}
+      about={panelsWords.value.aboutOuterEyes({ names: readByAll() })}
     />
   ),
   innerEyeStyle: () => (

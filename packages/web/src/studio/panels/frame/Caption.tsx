@@ -46,7 +46,7 @@ export const Caption = () => {
       />
       <div>
         <p class="hint" id={`${id}-length`}>
-          {panelsWords.value.length(formatCount([...text].length), formatCount(maximum))}
+          {panelsWords.value.length({ length: formatCount([...text].length), most: formatCount(maximum) })}
         </p>
         <Faults id={`${id}-fault`} sentences={faults} />
       </div>

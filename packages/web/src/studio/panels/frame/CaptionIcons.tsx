@@ -3,6 +3,7 @@ import { pathData } from "@quick-response/drawing/pathText/pathData"
 import { type IconName, iconCharacters, iconNames } from "@quick-response/typefaces/iconCharacters"
 import { iconTypeface } from "@quick-response/typefaces/iconTypeface"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
+import * as style from "../../styles/panels.module.css"
 
 /** The side of an icon's picture in pixels. */
 const side = 20
@@ -21,7 +22,7 @@ const Icon = ({ name }: { readonly name: IconName }) => (
 
 /** The icons that a caption can have, each a button that puts it into the text. */
 const CaptionIcons = ({ onChoose }: { readonly onChoose: (character: string) => void }) => (
-  <div class="caption-icons">
+  <div class={style.captionIcons}>
     {iconNames.map((name) => (
       <button
         key={name}

@@ -1,9 +1,16 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
+import { type FrameFont, frameFonts } from "@quick-response/design/config/options"
+import { useId } from "preact/hooks"
+import { optionNamed } from "../../../design/designOptions.ts"
+import { styleLabelOf } from "../../../design/styleLabels.ts"
 import { countOf } from "../../../ground/format.ts"
 import { Segments } from "../../../ground/Segments.tsx"
 import { designWords } from "../../../languages/designWords.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
-import { design, edit } from "../../state/design.ts"
+import { brandKit } from "../../brandKit/brandKit.ts"
+import { design, edit, finishStep } from "../../state/design.ts"
+import * as style from "../../styles/panels.module.css"
+import { ColorPicker } from "../color/ColorPicker.tsx"
 import { PaintEditor } from "../color/PaintEditor.tsx"
 import { Faults } from "../controls/Faults.tsx"
 import { Slider } from "../controls/Slider.tsx"
@@ -15,13 +22,92 @@ import { priceTag, surcharge } from "../surcharges.ts"
 import { whole } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
 import { Caption } from "./Caption.tsx"
-import { CaptionColor } from "./CaptionColor.tsx"
-import { Headline } from "./Headline.tsx"
-import { TypefaceField } from "./TypefaceField.tsx"
+
+const choose = (name: FrameFont): void =>
+  edit((before) => ({ ...before, frameFont: name === "sans" ? undefined : name }))
+
+/** The typeface of the frame's caption. */
+const TypefaceField = () => {
+  const chosen = optionNamed(frameFonts, design.value.frameFont)?.name ?? "sans"
+  const ofBrand = brandKit.value?.typeface
+  return (
+    <div>
+      <Segments
+        label={designWords.value.fields.frameFont}
+        choices={frameFonts.map(({ name, label }) => ({
+          name,
+          label: designWords.value.frameFont[name],
+          hint: priceTag(surcharge("frameFont", label))
+        }))}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      {ofBrand === undefined || ofBrand === chosen ? null : (
+        <button type="button" class="quiet small" onClick={() => choose(ofBrand)}>
+          {panelsWords.value.brandTypeface({ typeface: designWords.value.frameFont[ofBrand] })}
+        </button>
+      )}
+      <Faults sentences={faultsOf("frameFont")} />
+    </div>
+  )
+}
+
+/** The choice to draw the caption's first line as a headline; null for one line. */
+const Headline = () => {
+  const text = design.value.frameText ?? defaultsOf(design.value).frameText
+  if (!text.trim().includes("\n")) return null
+  const isChosen = design.value.frameTextHeadline ?? defaultsOf(design.value).frameTextHeadline === true
+  return (
+    <div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={({ currentTarget: { checked } }) =>
+            edit((before) => ({ ...before, frameTextHeadline: checked ? true : undefined }))
+          }
+        />{" "}
+        {styleLabelOf("frameTextHeadline")}
+      </label>
+      <Faults sentences={faultsOf("frameTextHeadline")} />
+    </div>
+  )
+}
+
+const firstColor = "#000000"
+
+/**
+ * The color of the frame's caption: its own, or the frame's default, which is black or white if the frame's color is
+ * illegible.
+ */
+const CaptionColor = () => {
+  const id = useId()
+  const label = designWords.value.fields.frameTextColor
+  const color = design.value.frameTextColor ?? defaultsOf(design.value).frameTextColor
+  const set = (frameTextColor: string | undefined, step?: string) =>
+    edit((before) => ({ ...before, frameTextColor }), step === undefined ? {} : { step })
+  return (
+    <div class={style.paint}>
+      <Segments
+        label={label}
+        choices={[
+          { name: "frame", label: panelsWords.value.asFrame },
+          { name: "own", label: panelsWords.value.itsOwn }
+        ]}
+        chosen={color === undefined ? "frame" : "own"}
+        onChoose={(name) => set(name === "own" ? (color ?? firstColor) : undefined)}
+      />
+      <Faults sentences={faultsOf("frameTextColor")} />
+      {color === undefined ? null : (
+        <ColorPicker label={label} color={color} onPick={(picked) => set(picked, id)} onDone={finishStep} />
+      )}
+    </div>
+  )
+}
 
 const isFramed = () => optionOf(design.value, "frameStyle") !== "none"
 
-const modulesPhrase = (count: number): string => panelsWords.value.modules(countOf(count))
+const modulesPhrase = (count: number): string => panelsWords.value.modules({ count: countOf(count) })
 
 const controls: Controls<FieldsOf<"frame">> = {
   frameStyle: () => (

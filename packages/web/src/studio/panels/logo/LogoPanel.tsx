@@ -72,7 +72,7 @@ const Placement = () => {
         value={logo.size}
         bounds={styleBounds.logoSize}
         step={0.01}
-        show={(size) => words.ofWidth(formatShare(size))}
+        show={(size) => words.ofWidth({ share: formatShare(size) })}
         onInput={(size, step) => place({ size }, step)}
       />
       <Slider
@@ -80,7 +80,7 @@ const Placement = () => {
         value={logo.padding}
         bounds={styleBounds.logoPadding}
         step={0.25}
-        show={(padding) => words.modules(countOf(padding))}
+        show={(padding) => words.modules({ count: countOf(padding) })}
         onInput={(padding, step) => place({ padding }, step)}
       />
       <Segments
@@ -109,11 +109,11 @@ const controls: Controls<FieldsOf<"logo">> = {
       <>
         <PictureFile
           label={panelsWords.value.logoFile}
-          hint={panelsWords.value.aboutLogoFile(
-            formatNames(),
-            kilobytes(mostBytes),
-            formatCount(maximumLogoPixels / 1_000_000)
-          )}
+          hint={panelsWords.value.aboutLogoFile({
+            formats: formatNames(),
+            size: kilobytes(mostBytes),
+            megapixels: formatCount(maximumLogoPixels / 1_000_000)
+          })}
           taker={logoTaker}
         />
         <Faults sentences={faultsOf("logo")} />

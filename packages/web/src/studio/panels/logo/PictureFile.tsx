@@ -1,6 +1,7 @@
 import { useId, useRef } from "preact/hooks"
 import { UploadIcon } from "../../../ground/icons.tsx"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
+import * as style from "../../styles/panels.module.css"
 import { Faults } from "../controls/Faults.tsx"
 import { pictureTypes } from "./readPictureFile.ts"
 import type { PictureTaker } from "./takePicture.ts"
@@ -21,7 +22,7 @@ export const PictureFile = ({
   const input = useRef<HTMLInputElement>(null)
   const refused = refusal.value
   return (
-    <div class="logo-file">
+    <div class={style.logoFile}>
       <button type="button" aria-describedby={id} onClick={() => input.current?.click()}>
         <UploadIcon size={16} /> {panelsWords.value.choosePicture}
       </button>

@@ -3,6 +3,7 @@ import { TrashIcon } from "../../../ground/icons.tsx"
 import { Segments } from "../../../ground/Segments.tsx"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit } from "../../state/design.ts"
+import * as style from "../../styles/panels.module.css"
 import { Faults } from "../controls/Faults.tsx"
 import { faultsOf } from "../style/faultsOf.ts"
 import { priceTag, surcharge } from "../surcharges.ts"
@@ -33,7 +34,7 @@ export const SymbolPicture = () => {
   const { picture } = design.value
   const words = panelsWords.value
   return (
-    <fieldset class="symbol-picture">
+    <fieldset class={style.symbolPicture}>
       <legend>{words.picture}</legend>
       <PictureFile label={words.pictureFile} hint={words.aboutPictureFile} taker={taker} />
       {picture === undefined ? null : (

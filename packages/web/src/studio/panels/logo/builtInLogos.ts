@@ -1,11 +1,10 @@
+import type { words } from "messages:en/panels"
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 import { encodeDataUri } from "@quick-response/images/file/encodeDataUri"
 
-import type { LogoName } from "../../../languages/studio/LogoName.ts"
-
 /** A picture that the studio offers as a logo: an icon of lucide (ISC, see design/iconsLicense.txt), 24 units wide. */
 interface BuiltInLogo {
-  readonly name: LogoName
+  readonly name: keyof typeof words.logos
   readonly lines: string
 }
 

@@ -8,7 +8,55 @@ import { language } from "../../../languages/catalogue.ts"
 import { frameWords } from "../../../languages/frameWords.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { faultsAbout } from "../style/faultsAbout.ts"
-import { convertedPicture, hasMorePixels } from "./convertedPicture.ts"
+
+/** A picture is not made narrower than this for the sake of its bytes. */
+const narrowest = 16
+
+/** A PNG made of another picture. */
+interface ConvertedPicture {
+  readonly png: Blob
+  readonly width: number
+  readonly height: number
+}
+
+const bitmapOf = (file: Blob): Promise<ImageBitmap | undefined> =>
+  createImageBitmap(file).catch(() => undefined)
+
+/** True if a picture that the browser can decode has more than `most` pixels. */
+const hasMorePixels = async (file: Blob, most: number): Promise<boolean> => {
+  const bitmap = await bitmapOf(file)
+  if (bitmap === undefined) return false
+  const pixels = bitmap.width * bitmap.height
+  bitmap.close()
+  return pixels > most
+}
+
+/**
+ * A picture that the browser can decode, as a PNG within the bounds of bytes and, by `widest`, of pixels, scaled down
+ * if needed; the first frame of an animation. Undefined if the browser cannot decode it.
+ */
+const convertedPicture = async (
+  file: Blob,
+  mostBytes: number,
+  widest: number
+): Promise<ConvertedPicture | undefined> => {
+  const bitmap = await bitmapOf(file)
+  if (bitmap === undefined) return undefined
+  const longer = Math.max(bitmap.width, bitmap.height)
+  const full = Math.min(longer, widest)
+  for (let side = full; side >= Math.min(full, narrowest); side = Math.floor(0.75 * side)) {
+    const width = Math.max(1, Math.round((bitmap.width * side) / longer))
+    const height = Math.max(1, Math.round((bitmap.height * side) / longer))
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext("2d")
+    if (context === null) return undefined
+    context.imageSmoothingQuality = "high"
+    context.drawImage(bitmap, 0, 0, width, height)
+    const png = await canvas.convertToBlob({ type: "image/png" })
+    if (png.size <= mostBytes) return { png, width, height }
+  }
+  return undefined
+}
 
 /** The largest file in bytes: the service takes requests of 1 MiB, in which a picture takes four thirds of its own bytes. */
 export const mostBytes = 750_000
@@ -81,7 +129,8 @@ const converted = async (file: File, { widest }: PictureUse): Promise<Fitting | 
   const made = await convertedPicture(file, mostBytes, widest)
   if (made === undefined) return undefined
   const { png, width, height } = made
-  const note = () => panelsWords.value.converted(file.name, formatCount(width), formatCount(height))
+  const note = () =>
+    panelsWords.value.converted({ file: file.name, width: formatCount(width), height: formatCount(height) })
   return { blob: png, note }
 }
 
@@ -89,11 +138,19 @@ const fitting = async (file: File, use: PictureUse): Promise<Fitting> => {
   const type = mediaTypeOf(file)
   const isRaster = type !== logoKinds.svg.mediaType
   if (type === undefined)
-    return (await converted(file, use)) ?? (() => panelsWords.value.unknownFile(file.name, formatNames()))
+    return (
+      (await converted(file, use)) ??
+      (() => panelsWords.value.unknownFile({ file: file.name, formats: formatNames() }))
+    )
   if (file.size > mostBytes)
     return (
       (isRaster ? await converted(file, use) : undefined) ??
-      (() => panelsWords.value.tooLarge(file.name, kilobytes(file.size), kilobytes(mostBytes)))
+      (() =>
+        panelsWords.value.tooLarge({
+          file: file.name,
+          size: kilobytes(file.size),
+          most: kilobytes(mostBytes)
+        }))
     )
   const own = { blob: new Blob([file], { type }) }
   return isRaster && (await hasMorePixels(file, use.mostPixels)) ? ((await converted(file, use)) ?? own) : own

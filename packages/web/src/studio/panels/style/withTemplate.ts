@@ -2,6 +2,7 @@ import { keysOf, tableOf } from "@quick-response/design/config/keysOf"
 import type { TemplateName } from "@quick-response/design/config/templateNames"
 import { ownFields } from "@quick-response/design/config/templates"
 import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
+import { templateCaption } from "../../../design/templateCaption.ts"
 import type { Design } from "../../../design/values.ts"
 
 const kept = ["template", "logo", "picture", ...ownFields] as const
@@ -14,10 +15,11 @@ const nothingOwn = tableOf(keysOf(fieldForms).filter(isLook), () => undefined)
 
 /**
  * The design in a template's look. The design's own values of the fields that templates set are gone, since they would win over the
- * template; content, logo, picture, margin and error correction stay.
+ * template; content, logo, picture, margin and error correction stay. Its caption is in the language of the page.
  */
 export const withTemplate = (design: Design, template: TemplateName): Design => ({
   ...design,
   ...nothingOwn,
+  ...templateCaption(template),
   template
 })

@@ -2,6 +2,7 @@ import { styledTemplates } from "../../../design/styledTemplates.ts"
 import { designWords } from "../../../languages/designWords.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit } from "../../state/design.ts"
+import * as style from "../../styles/panels.module.css"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import { templateOf } from "../style/currentStyle.ts"
 import type { FieldsOf } from "../style/places.ts"
@@ -23,7 +24,7 @@ const choices = () =>
 const controls: Controls<FieldsOf<"template">> = {
   template: () => (
     <>
-      <div class="panel-actions">
+      <div class={style.actions}>
         <button type="button" onClick={() => edit((before) => surprised(before, chance))}>
           {panelsWords.value.surprise}
         </button>

@@ -1,12 +1,118 @@
 import type { ComponentChildren } from "preact"
-import { useId, useRef } from "preact/hooks"
-import type { Design } from "../../../design/values.ts"
-import { CheckIcon } from "../../../ground/icons.tsx"
+import { useEffect, useId, useRef, useState } from "preact/hooks"
+import { sayFault } from "../../../design/sayFault.ts"
+import { configJsonOf, configOf, type Design } from "../../../design/values.ts"
+import { drawInWorker } from "../../../drawing/drawInWorker.ts"
+import { CannotDraw } from "../../../drawing/drawingQueue.ts"
+import { inPixels } from "../../../drawing/inPixels.ts"
+import type { DrawingFault } from "../../../drawing/protocol.ts"
+import { makeKept } from "../../../drawing/recentlyUsed.ts"
+import { svgAddress } from "../../../drawing/svgAddress.ts"
+import { drawing, shortUrl } from "../../../frame/service.ts"
+import { CheckIcon, TriangleAlertIcon } from "../../../ground/icons.tsx"
+import { useVisible } from "../../../ground/useVisible.ts"
 import { edit, finishStep } from "../../state/design.ts"
+import { liveFault } from "../../state/livePicture.ts"
+import * as style from "../../styles/panels.module.css"
 import { priceTag } from "../surcharges.ts"
 import type { View } from "./crops.ts"
 import { movedTo, typedTo } from "./moves.ts"
-import { TilePicture } from "./TilePicture.tsx"
+import { pausedDesign } from "./pausedDesign.ts"
+
+/** The most that pictures of choices may hold, in characters of their designs and documents: some hundreds, or a few with large logos. */
+const mostHeld = 24_000_000
+
+/** The width in pixels that documents state; they are scaled. */
+const size = 96
+
+/** The picture of a choice: its address for `<img>`, and the reason why the design would not be sold with it. */
+interface TileDrawn {
+  readonly address: string
+  readonly fault: DrawingFault | undefined
+}
+
+const kept = makeKept<TileDrawn>(mostHeld, ({ address }) => URL.revokeObjectURL(address))
+
+/** Equal for designs that are drawn alike, with their fields in any order. */
+const keyOf = (design: Design): string =>
+  JSON.stringify(
+    Object.entries(configOf(design))
+      .filter(([, value]) => value !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+  )
+
+/** The longer side in pixels if drawing is sold: documents must be bought. */
+const soldSize = 192
+
+/**
+ * A design's picture, drawn in turn; as pixels if drawing is sold. Rejects with `CannotDraw`, or with the signal's
+ * reason if it is aborted while waiting.
+ */
+const tilePicture = async (
+  design: Design,
+  view: View,
+  { isSold, signal }: { readonly isSold: boolean; readonly signal: AbortSignal }
+): Promise<TileDrawn> => {
+  const seen = view.of(design)
+  const key = `${view.name} ${isSold} ${keyOf(seen)}`
+  const found = kept.get(key)
+  if (found !== undefined) return found
+  const configJson = configJsonOf(seen)
+  const { image, fault } = await drawInWorker(
+    { configJson, format: "svg", size, isShownOnly: true, shortUrl: shortUrl.value },
+    { signal, place: "last" }
+  )
+  if (typeof image !== "string") throw new TypeError("an SVG is text")
+  const shown = view.cut(image)
+  const address = isSold ? URL.createObjectURL(await inPixels(shown, soldSize)) : svgAddress(shown)
+  const drawn = { address, fault }
+  kept.set(key, drawn, key.length + image.length)
+  return drawn
+}
+
+/** The design with one thing changed. It is drawn while it is in view; the picture before stays until the next is drawn. */
+const TilePicture = ({
+  change,
+  view
+}: {
+  readonly change: (design: Design) => Design
+  readonly view: View
+}) => {
+  const place = useRef<HTMLSpanElement>(null)
+  const isVisible = useVisible(place, "120px")
+  const [address, setAddress] = useState<string>()
+  const [fault, setFault] = useState<DrawingFault>()
+  const design = pausedDesign.value
+  const sold = drawing.value
+  useEffect(() => {
+    if (!isVisible || design === undefined || sold === undefined) return
+    const aborter = new AbortController()
+    const { signal } = aborter
+    tilePicture(change(design), view, { isSold: sold === "paid", signal }).then(
+      (drawn) => {
+        if (signal.aborted) return
+        setAddress(drawn.address)
+        setFault(drawn.fault)
+      },
+      (error: unknown) => {
+        if (!signal.aborted && error instanceof CannotDraw) setFault(error.fault)
+      }
+    )
+    return () => aborter.abort()
+  }, [isVisible, design, sold])
+  // If the design itself is refused, the fault is not in this choice.
+  const isUnfit = fault !== undefined && liveFault.value === undefined
+  return (
+    <span
+      ref={place}
+      class={isUnfit ? `${style.tilePicture} ${style.unfit}` : style.tilePicture}
+      title={isUnfit ? fault.faults.map(sayFault).join(" ") : undefined}
+    >
+      {address === undefined ? null : <img src={address} alt="" width="96" height="96" />}
+      {isUnfit ? <TriangleAlertIcon /> : null}
+    </span>
+  )
+}
 
 /** One of the things that a design can have. */
 export interface Choice {
@@ -32,7 +138,7 @@ const columnsOf = (tiles: ReadonlyArray<HTMLElement>): number => {
 
 const PriceTag = ({ price }: Pick<Choice, "price">) => {
   const tag = priceTag(price)
-  return tag === undefined ? null : <span class="tile-price amount">{tag}</span>
+  return tag === undefined ? null : <span class={`${style.tilePrice} amount`}>{tag}</span>
 }
 
 /**
@@ -87,7 +193,7 @@ export const TileList = ({
 
   return (
     <fieldset
-      class="tile-group"
+      class={style.tileGroup}
       aria-describedby={about === undefined ? undefined : `${group}-about`}
       onFocusOut={finishStep}
       onPointerDown={finishStep}
@@ -99,14 +205,14 @@ export const TileList = ({
         </p>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move among the radio buttons in it. */}
-      <div class="tiles" ref={list} onKeyDown={press}>
+      <div class={style.tiles} ref={list} onKeyDown={press}>
         {choices.map((choice, at) => [
           choice.group === undefined || choice.group === choices[at - 1]?.group ? null : (
-            <p key={choice.group} class="tiles-group small second">
+            <p key={choice.group} class={`${style.tilesGroup} small second`}>
               {choice.group}
             </p>
           ),
-          <label key={choice.name} class="tile" title={choice.label}>
+          <label key={choice.name} class={style.tile} title={choice.label}>
             <input
               type="radio"
               name={group}
@@ -115,10 +221,10 @@ export const TileList = ({
               onChange={() => choose(choice)}
             />
             <TilePicture change={choice.change} view={view} />
-            <span class="tile-check">
+            <span class={style.tileCheck}>
               <CheckIcon size={16} />
             </span>
-            <span class="tile-name">{choice.label}</span>
+            <span class={style.tileName}>{choice.label}</span>
             <PriceTag price={choice.price} />
           </label>
         ])}

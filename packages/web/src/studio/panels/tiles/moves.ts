@@ -28,5 +28,7 @@ export const typedTo = (labels: ReadonlyArray<string>, at: number, typed: string
   const sought = isRepeated ? letters.slice(0, 1).join("") : letters.join("")
   const from = letters.length > 1 && !isRepeated ? at : at + 1
   const order = labels.map((_, i) => (from + i) % labels.length)
-  return order.find((index) => labels[index]?.toLowerCase().startsWith(sought))
+  // Soft hyphens say where a long word may break.
+  const spelled = (label = "") => label.replaceAll("\u00ad", "").toLowerCase()
+  return order.find((index) => spelled(labels[index]).startsWith(sought))
 }

@@ -1,0 +1,167 @@
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import type { AccountId } from "../records/AccountRecord.ts"
+
+/** A host name in lower case, in ASCII. */
+export const DomainHost: Schema.brand<typeof Schema.String, "DomainHost"> = Schema.String.pipe(
+  Schema.brand("DomainHost")
+)
+export type DomainHost = typeof DomainHost.Type
+
+const domainStates = ["pending", "proved", "live", "lost"] as const
+
+/**
+ * `pending` waits for its proof; `proved` leads the account's codes on; `live` has been requested by https; `lost` had
+ * no proof for {@link lostAfter}.
+ */
+export const DomainState: Schema.Literal<typeof domainStates> = Schema.Literal(...domainStates)
+export type DomainState = typeof DomainState.Type
+
+/** An own domain of an account. Several accounts may wait for the same host; at most one holds it. */
+export interface Domain {
+  readonly host: DomainHost
+  readonly accountId: AccountId
+  /** The proof's text after `qr-domain=`. */
+  readonly token: string
+  readonly state: DomainState
+  readonly createdAt: DateTime.Utc
+  /** The time of the first look that found the proof; null while pending. */
+  readonly provedAt: DateTime.Utc | null
+  readonly liveAt: DateTime.Utc | null
+  /** The time of the last look. */
+  readonly checkedAt: DateTime.Utc | null
+  /** The texts that the last look found at the proof's name; null before one. */
+  readonly found: ReadonlyArray<string> | null
+  /** The time of the first of the latest looks in a row that did not find the proof; null if the last one did. */
+  readonly missingSince: DateTime.Utc | null
+  /** True for at most one held domain of an account: its codes are sold there without a choice. */
+  readonly isDefault: boolean
+  /** The address to which the path `/` leads; null for 404. */
+  readonly rootTarget: string | null
+}
+
+/** What all name servers answered at a time. */
+export interface DomainLook {
+  readonly isProved: boolean
+  readonly found: ReadonlyArray<string>
+  readonly at: DateTime.Utc
+}
+
+/** Milliseconds for which a proof must be missing until a held domain is lost. */
+export const lostAfter = 7 * 86_400_000
+
+/** Milliseconds for which a domain waits for its proof. */
+export const pendingFor = 72 * 3_600_000
+
+/** Milliseconds between looks at a pending and at a held domain. */
+const pendingLookEvery = 10 * 60_000
+const heldLookEvery = 86_400_000
+
+/** Characters of a proof's token: 130 bits in base32. */
+const tokenLength = 26
+const tokenAlphabet = "abcdefghijklmnopqrstuvwxyz234567"
+
+/**
+ * A random token of a proof.
+ *
+ * @example
+ * ```ts
+ * import { newDomainToken } from "@quick-response/core"
+ *
+ * newDomainToken().length // => 26
+ * ```
+ */
+export const newDomainToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(tokenLength)), (byte) => tokenAlphabet[byte & 31]).join("")
+
+/** A domain to wait for. */
+export interface NewDomain extends Pick<Domain, "accountId" | "host" | "token"> {
+  readonly at: DateTime.Utc
+  /** The most domains of an account, and of all. */
+  readonly limits: { readonly account: number; readonly all: number }
+}
+
+/** The domain of an account that waits for its proof. */
+export const pendingDomain = ({ host, accountId, token, at }: Omit<NewDomain, "limits">): Domain => ({
+  host,
+  accountId,
+  token,
+  state: "pending",
+  createdAt: at,
+  provedAt: null,
+  liveAt: null,
+  checkedAt: null,
+  found: null,
+  missingSince: null,
+  isDefault: false,
+  rootTarget: null
+})
+
+/** Changes of a held domain; absent fields stay. */
+export interface DomainChange {
+  /** True makes the account's other domains no default. */
+  readonly isDefault?: boolean | undefined
+  /** Null removes it. */
+  readonly rootTarget?: string | null | undefined
+}
+
+/** A domain with a change. */
+export const changedDomain = (domain: Domain, { isDefault, rootTarget }: DomainChange): Domain => ({
+  ...domain,
+  isDefault: isDefault ?? domain.isDefault,
+  rootTarget: rootTarget === undefined ? domain.rootTarget : rootTarget
+})
+
+/** True if an account holds a domain: others cannot prove it, unless it is lost. */
+export const isHeld = ({ state }: Pick<Domain, "state">): boolean => state !== "pending"
+
+/** A domain after a look. */
+export const afterLook = (domain: Domain, { isProved, found, at }: DomainLook): Domain => {
+  const seen = { ...domain, checkedAt: at, found }
+  if (isProved) {
+    const isNew = domain.state === "pending" || domain.state === "lost"
+    return {
+      ...seen,
+      missingSince: null,
+      ...(isNew ? { state: "proved" as const, provedAt: at } : {})
+    }
+  }
+  if (domain.state === "pending") return seen
+  const missingSince = domain.missingSince ?? at
+  const isLost = DateTime.distance(missingSince, at) >= lostAfter
+  return { ...seen, missingSince, state: isLost ? "lost" : domain.state }
+}
+
+/** The time of the next look, in milliseconds. */
+export const nextLookAt = ({ state, createdAt, checkedAt }: Domain): number =>
+  checkedAt === null
+    ? createdAt.epochMillis
+    : checkedAt.epochMillis + (state === "pending" ? pendingLookEvery : heldLookEvery)
+
+/** Another account holds the host. */
+export class DomainTaken extends Schema.TaggedError<DomainTaken>()("DomainTaken", { host: Schema.String }) {
+  override get message(): string {
+    return `another account holds ${this.host}`
+  }
+}
+
+export class DomainNotFound extends Schema.TaggedError<DomainNotFound>()("DomainNotFound", {
+  host: Schema.String
+}) {
+  override get message(): string {
+    return `the account has no domain ${this.host}`
+  }
+}
+
+/** The account, or the service, has the most domains that it may have. */
+export class DomainLimitReached extends Schema.TaggedError<DomainLimitReached>()("DomainLimitReached", {
+  limit: Schema.Int,
+  /** True if it is the account's limit. */
+  isOfAccount: Schema.Boolean
+}) {
+  override get message(): string {
+    return this.isOfAccount
+      ? `an account may have ${this.limit} domains; remove one first`
+      : `this service has its ${this.limit} domains; ask its operator`
+  }
+}

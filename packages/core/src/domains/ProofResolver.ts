@@ -1,0 +1,21 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { Domain } from "./Domain.ts"
+
+/** The name of the TXT record that proves a host. */
+export const proofName = (host: string): string => `_quick-response.${host}`
+
+/** The text of the TXT record that proves a host. */
+export const proofText = ({ token }: Pick<Domain, "token">): string => `qr-domain=${token}`
+
+/** The port to name servers. */
+export class ProofResolver extends Context.Tag("@quick-response/core/ProofResolver")<
+  ProofResolver,
+  {
+    /**
+     * Asks each name server of a name for its TXT records: a list of texts per server, empty if it has none. Undefined
+     * if a server does not answer within 5 seconds.
+     */
+    readonly lookUp: (name: string) => Effect.Effect<ReadonlyArray<ReadonlyArray<string>> | undefined>
+  }
+>() {}

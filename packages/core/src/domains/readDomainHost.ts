@@ -1,0 +1,94 @@
+import * as Either from "@quick-response/core/either"
+import {
+  domainIsBlocked,
+  domainIsOwn,
+  domainIsPublic,
+  domainMixesScripts,
+  notDomain
+} from "../config/accountRules.ts"
+import { type InvalidInput, invalidInput } from "../config/refusals.ts"
+import { isBelow, readHost } from "../redirects/hostName.ts"
+import { DomainHost } from "./Domain.ts"
+import { decodeLabel } from "./decodeLabel.ts"
+
+/** The hosts that no account may have. */
+export interface ReservedHosts {
+  /** The service's own hosts: neither they nor hosts below them. */
+  readonly own: ReadonlySet<string>
+  /** True for a host under which the public registers names. */
+  readonly isPublic: (host: string) => boolean
+  /** True for a host that the operator blocks. */
+  readonly isBlocked: (host: string) => boolean
+}
+
+const longestHost = 253
+const longestLabel = 63
+/** Characters that the parser of addresses drops or decodes, and those of a port. */
+const parsedAway = /[\s\p{Cc}%:]/u
+/** Longer texts are not parsed. */
+const longestText = 1000
+
+/** Labels of letters, digits and hyphens, the last one not of digits alone, as an address has. */
+const isName = (host: string): boolean => {
+  const labels = host.split(".")
+  return (
+    host.length <= longestHost &&
+    labels.length >= 2 &&
+    labels.every(
+      (label) => label.length <= longestLabel && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label)
+    ) &&
+    !/^\d+$/.test(labels.at(-1) ?? "")
+  )
+}
+
+/** The scripts of labels, each alone or with those that are written within one word. */
+const scripts: ReadonlyArray<RegExp> = [
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Armenian}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Hebrew}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Bengali}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Gurmukhi}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Gujarati}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Tamil}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Telugu}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Kannada}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Malayalam}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Sinhala}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Thai}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Lao}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Tibetan}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Myanmar}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Ethiopic}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Khmer}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Cherokee}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Han}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]*$/u
+]
+
+/** True if a label's characters are of one script, or of scripts that are written together. */
+const isOfOneScript = (label: string): boolean => scripts.some((pattern) => pattern.test(label))
+
+/**
+ * The host of a domain that an account may have: lower case, in ASCII. Refuses addresses, single labels, public
+ * suffixes, labels that mix scripts, and the hosts of the service and of its block list.
+ */
+export const readDomainHost = (
+  text: string,
+  { own, isPublic, isBlocked }: ReservedHosts
+): Either.Either<DomainHost, InvalidInput> => {
+  const refuse = (fault: ReturnType<typeof domainIsOwn>) => Either.left(invalidInput([fault]))
+  const host = text.length > longestText || parsedAway.test(text) ? undefined : readHost(text)
+  if (host === undefined || !isName(host)) return refuse(notDomain(["host"], { value: text.slice(0, 100) }))
+  if (isBelow(host, own)) return refuse(domainIsOwn(["host"], {}))
+  if (isPublic(host)) return refuse(domainIsPublic(["host"], { host }))
+  if (!host.split(".").every((label) => isOfOneScript(decodeLabel(label))))
+    return refuse(domainMixesScripts(["host"], {}))
+  if (isBlocked(host)) return refuse(domainIsBlocked(["host"], { host }))
+  return Either.right(DomainHost.make(host))
+}

@@ -1,0 +1,5 @@
+export { calculateJwkThumbprint } from "jose/jwk/thumbprint"
+export { CompactSign } from "jose/jws/compact/sign"
+export { exportJWK } from "jose/key/export"
+export { generateKeyPair } from "jose/key/generate/keypair"
+export { importJWK } from "jose/key/import"

@@ -1,0 +1,12 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { contentNotes } from "@quick-response/design/content/contentNotes"
+import { sentenceOf } from "@quick-response/design/field/faults"
+import type { Finding } from "@quick-response/drawing/scannability/Finding"
+
+/** Findings on what a configuration says: an address that leads nowhere, or a payment that banks will refuse. */
+export const contentFindings = (config: QrConfig): ReadonlyArray<Finding> =>
+  contentNotes(config).map((fault) => ({
+    refused: false,
+    text: sentenceOf(fault),
+    cause: { topic: "content", field: fault.path, fault }
+  }))

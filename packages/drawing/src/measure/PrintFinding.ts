@@ -1,0 +1,114 @@
+import type { Point } from "./Homography.ts"
+
+/** The ninths of a symbol, as it stands upright: its finder patterns are upper left, upper right and lower left. */
+export const printPlaces = [
+  "upperLeft",
+  "upper",
+  "upperRight",
+  "left",
+  "middle",
+  "right",
+  "lowerLeft",
+  "lower",
+  "lowerRight"
+] as const
+
+export type PrintPlace = (typeof printPlaces)[number]
+
+/** All kinds of findings, the gravest first. */
+export const printFindingKinds = [
+  /** No code was found. */
+  "notFound",
+  /** Another code stands there. */
+  "otherCode",
+  /** A dynamic code's print leads through another host. */
+  "otherHost",
+  /** A dynamic code's print leads through another slug. */
+  "otherSlug",
+  /** Another symbol with the same text stands there. */
+  "sameText",
+  /** Light or ink spoils codewords. */
+  "damage",
+  /** A finder pattern is damaged. */
+  "finder",
+  /** The light around the symbol is smaller than in the sold picture. */
+  "quietZone",
+  "contrast",
+  "blur",
+  /** The picture has few pixels for a module. */
+  "pixels",
+  /** The symbol was encoded anew, with the same text. */
+  "redrawn"
+] as const
+
+export type PrintFindingKind = (typeof printFindingKinds)[number]
+
+/** A fault of a print, with its place and remedy. */
+export interface PrintFinding {
+  readonly kind: PrintFindingKind
+  /** The part of the symbol; null for all of it. */
+  readonly place: PrintPlace | null
+  /** The fault and the remedy as a sentence. */
+  readonly text: string
+  /** The place's corners in the picture, clockwise; empty for the whole picture. */
+  readonly area: ReadonlyArray<Point>
+  /** The figures and names in the sentence. */
+  readonly values: Readonly<Record<string, number | string>>
+}
+
+const placeNames: Readonly<Record<PrintPlace, string>> = {
+  upperLeft: "the upper left",
+  upper: "the upper edge",
+  upperRight: "the upper right",
+  left: "the left edge",
+  middle: "the middle",
+  right: "the right edge",
+  lowerLeft: "the lower left",
+  lower: "the lower edge",
+  lowerRight: "the lower right"
+}
+
+type Values = PrintFinding["values"]
+
+const quoted = (value: number | string | undefined): string => JSON.stringify(String(value))
+
+/** The sentence of a finding by its values. */
+const sentences: Readonly<Record<PrintFindingKind, (values: Values, at: string) => string>> = {
+  notFound: () =>
+    "no QR code was found; photograph it from straight above, so that it fills most of the picture",
+  otherCode: ({ says }) => `another code stands there, which says ${quoted(says)}; replace the print`,
+  otherHost: ({ host, expected }) =>
+    `the code leads through ${quoted(host)} instead of ${quoted(expected)}; look for a sticker over it, and replace the print`,
+  otherSlug: ({ slug, expected }) =>
+    `the code leads through ${quoted(slug)} instead of ${quoted(expected)}; look for a sticker over it, and replace the print`,
+  sameText: () =>
+    "another symbol stands there, which says the same but was not made from this purchase; print the picture that was bought",
+  damage: ({ wrong, correctable, color }, at) =>
+    color === "light"
+      ? `glare, wear or light paint at ${at}: ${wrong} of ${correctable} correctable codewords are wrong; photograph it without reflections, and if that does not help, print it anew`
+      : `ink, dirt or shadow at ${at}: ${wrong} of ${correctable} correctable codewords are wrong; clean it, and if that does not help, print it anew`,
+  finder: ({ share }, at) =>
+    `the finder pattern at ${at}: ${share} % of it is wrong, and scanners look for it first; clean it or print it anew`,
+  quietZone: ({ modules, expected }, at) =>
+    `the quiet zone at ${at}: ${modules} of ${expected} modules are light; keep the ground around the code free`,
+  contrast: ({ contrast }) =>
+    `the contrast is ${contrast} %; use more light, and if that does not help, darker ink or lighter paper`,
+  blur: ({ blur }) => `edges are ${blur} modules wide; hold the camera still and focus, or print it sharper`,
+  pixels: ({ pixels }) =>
+    `the picture has ${pixels} pixels for a module, so that figures are uncertain; photograph it from nearer`,
+  redrawn: () =>
+    "the text is that of this code, but the symbol was encoded anew; print the picture that was bought"
+}
+
+export const findingOf = (
+  kind: PrintFindingKind,
+  values: Values = {},
+  place: PrintPlace | null = null,
+  area: ReadonlyArray<Point> = []
+): PrintFinding => ({
+  kind,
+  place,
+  text: sentences[kind](values, place === null ? "" : placeNames[place]),
+  area,
+  values
+})

@@ -1,0 +1,289 @@
+import {
+  type AccountId,
+  ApiKeyHash,
+  ApiKeyId,
+  fullGrant,
+  OperatorStorage,
+  type ReasonedDeed,
+  RedirectStorage,
+  Storage
+} from "@quick-response/core"
+import * as Credits from "@quick-response/design/pricing/Credits"
+import * as Effect from "effect/Effect"
+import { dynamicCode } from "../fixtures/redirectFixtures.ts"
+import { refuses, same } from "../trials/answers.ts"
+import { accountWith, fresh, orderBy, time } from "../trials/fixtures.ts"
+import { type Law, lawOf } from "../trials/Law.ts"
+
+interface Stores {
+  readonly operators: typeof OperatorStorage.Service
+  readonly storage: typeof Storage.Service
+  readonly redirects: typeof RedirectStorage.Service
+}
+
+type Trial = readonly [
+  name: string,
+  meaning: string,
+  trial: (stores: Stores) => Effect.Effect<void, unknown, Storage>
+]
+
+const deed = (at: number, reason = "for a trial", operatorId: AccountId | null = null): ReasonedDeed => ({
+  operatorId,
+  reason,
+  at: time(at)
+})
+
+const pageOf = (subject: string) => ({ subject, pageNumber: 1, pageSize: 100 })
+
+/** The logged actions on a subject, newest first. */
+const actionsOf = ({ operators }: Stores, subject: string) =>
+  Effect.map(operators.readLog(pageOf(subject)), ({ entries }) => entries.map(({ action }) => action))
+
+/** A new account with 100 credits. */
+const fundedAccount = ({ storage }: Pick<Stores, "storage">) =>
+  Effect.flatMap(accountWith(Credits.Credits(1_000_000)), (id) => storage.findAccount({ id }))
+
+const trials: ReadonlyArray<Trial> = [
+  [
+    "an account is an operator from when it is added until it is removed, and no closed or unknown one is",
+    "Else a stranger sees all customers, or an operator cannot be dismissed.",
+    (stores) =>
+      Effect.gen(function* () {
+        const { operators } = stores
+        const { id, email } = yield* fundedAccount(stores)
+        yield* same("before", yield* operators.isOperator(id), false)
+        const added = yield* operators.addOperator(id, deed(1))
+        yield* same("added", added, { accountId: id, email, addedAt: time(1) })
+        yield* same("added again", yield* operators.addOperator(id, deed(2)), added)
+        yield* same("after", yield* operators.isOperator(id), true)
+        const listed = (yield* operators.listOperators).filter(({ accountId }) => accountId === id)
+        yield* same("listed", listed, [added])
+        yield* same("removed", yield* operators.removeOperator(id, deed(3)), true)
+        yield* same("removed again", yield* operators.removeOperator(id, deed(4)), false)
+        yield* same("at the end", yield* operators.isOperator(id), false)
+        yield* refuses("an unknown one", operators.addOperator(fresh.accountId(), deed(5)), "AccountNotFound")
+        yield* same("the log", yield* actionsOf(stores, id), ["operator.removed", "operator.added"])
+      })
+  ],
+  [
+    "a suspended account buys nothing, is told apart, and buys again once it is restored",
+    "Else a fraud goes on, or a customer who paid stays locked out.",
+    (stores) =>
+      Effect.gen(function* () {
+        const { operators, storage } = stores
+        const { id } = yield* fundedAccount(stores)
+        const suspended = yield* operators.suspend({ accountId: id, stopsCodes: false }, deed(1, "fraud"))
+        yield* same("its state", [suspended.state, suspended.suspensionReason], ["suspended", "fraud"])
+        yield* same("found", yield* operators.findSummary(id), suspended)
+        yield* same("its time", (yield* storage.findAccount({ id })).suspendedAt, time(1))
+        yield* refuses("a purchase", storage.purchase(orderBy(id)), "AccountSuspended")
+        const again = yield* operators.suspend({ accountId: id, stopsCodes: false }, deed(2, "again"))
+        yield* same("another reason", again.suspensionReason, "again")
+        yield* same("the first time", (yield* storage.findAccount({ id })).suspendedAt, time(1))
+        yield* operators.suspend({ accountId: id, stopsCodes: false }, deed(2, "again"))
+        const restored = yield* operators.restore(id, deed(3))
+        yield* same("restored", [restored.state, restored.suspensionReason], ["active", null])
+        yield* operators.restore(id, deed(4))
+        yield* storage.purchase(orderBy(id))
+        yield* refuses("an unknown one", operators.restore(fresh.accountId(), deed(5)), "AccountNotFound")
+        yield* same("the log", yield* actionsOf(stores, id), [
+          "account.restored",
+          "account.suspended",
+          "account.suspended"
+        ])
+      })
+  ],
+  [
+    "the dynamic codes of a suspended account lead on, unless they are to be stopped, and do again once it is restored",
+    "Else what was printed dies with a quarrel about an invoice, or a fraud's codes go on.",
+    (stores) =>
+      Effect.gen(function* () {
+        const { operators, redirects } = stores
+        const { id } = yield* fundedAccount(stores)
+        const { slug, qrCodeId } = yield* dynamicCode(id)
+        const isBlocked = Effect.gen(function* () {
+          const found = [
+            yield* redirects.findRedirect(slug),
+            yield* redirects.findRedirectOf(qrCodeId),
+            ...(yield* redirects.findRedirectsBySlug([slug])),
+            ...(yield* redirects.findRedirects(id, [qrCodeId])),
+            ...(yield* redirects.listRedirects({ accountId: id, limit: 10 }))
+          ]
+          return found.map((redirect) => redirect?.isBlocked)
+        })
+        const all = (blocked: boolean) => [blocked, blocked, blocked, blocked, blocked]
+        yield* operators.suspend({ accountId: id, stopsCodes: false }, deed(1))
+        yield* same("kept", yield* isBlocked, all(false))
+        yield* operators.suspend({ accountId: id, stopsCodes: true }, deed(2))
+        yield* same("stopped", yield* isBlocked, all(true))
+        yield* operators.restore(id, deed(3))
+        yield* same("restored", yield* isBlocked, all(false))
+      })
+  ],
+  [
+    "credits, refunds and switches of operators stand in the log once, with who did it and why, and in the books",
+    "Else nobody can tell who gave credits away.",
+    (stores) =>
+      Effect.gen(function* () {
+        const { operators, storage } = stores
+        const operator = yield* accountWith(Credits.zero)
+        const { id } = yield* fundedAccount(stores)
+        const { qrCodeId } = (yield* storage.purchase(orderBy(id))).receipt
+        const posting = {
+          accountId: id,
+          kind: "grant",
+          amount: Credits.Credits(25_000),
+          reason: "invoice 1017",
+          key: fresh.idempotencyKey(),
+          at: time(10)
+        } as const
+        const entry = yield* operators.credit(posting, deed(10, "invoice 1017", operator))
+        yield* same("the entry", [entry.amount, entry.reason], [25_000, "invoice 1017"])
+        yield* same(
+          "the same again",
+          yield* operators.credit(posting, deed(11, "invoice 1017", operator)),
+          entry
+        )
+        yield* refuses(
+          "too much taken",
+          operators.credit(
+            { ...posting, key: undefined, kind: "adjustment", amount: Credits.Credits(-9_000_000) },
+            deed(12)
+          ),
+          "InsufficientBalance"
+        )
+        const { entries } = yield* operators.readLog(pageOf(id))
+        yield* same(
+          "the log of the account",
+          entries.map(({ sequence, ...told }) => told),
+          [
+            {
+              operatorId: operator,
+              action: "account.credited",
+              subject: id,
+              reason: "invoice 1017",
+              detail: { amount: 2.5 },
+              at: time(10)
+            }
+          ]
+        )
+        const off = yield* operators.setQrCodeActive(qrCodeId, false, deed(20))
+        yield* same("switched off", off.isActive, false)
+        yield* operators.setQrCodeActive(qrCodeId, false, deed(21))
+        yield* operators.setQrCodeActive(qrCodeId, true, deed(22))
+        const other = (yield* storage.purchase(orderBy(id))).receipt.qrCodeId
+        yield* same("no refund", yield* operators.listRefunds([qrCodeId, other]), [])
+        const key = fresh.idempotencyKey()
+        const refund = yield* operators.refund(qrCodeId, deed(23), key)
+        yield* same("for the same key", yield* operators.refund(qrCodeId, deed(24), key), refund)
+        yield* refuses("a second refund", operators.refund(qrCodeId, deed(24)), "AlreadyRefunded")
+        yield* refuses(
+          "the key for another code",
+          operators.refund(other, deed(24), key),
+          "IdempotencyKeyReused"
+        )
+        yield* refuses(
+          "the key of a credit",
+          operators.refund(other, deed(24), posting.key),
+          "IdempotencyKeyReused"
+        )
+        yield* same("the refunds", yield* operators.listRefunds([other, fresh.qrCodeId(), qrCodeId]), [
+          refund
+        ])
+        yield* same("the log of the code", yield* actionsOf(stores, qrCodeId), [
+          "qrCode.refunded",
+          "qrCode.activated",
+          "qrCode.deactivated"
+        ])
+        const found = yield* operators.findQrCode(qrCodeId)
+        yield* same("the code", [found.accountId, found.qrCode.id], [id, qrCodeId])
+        yield* refuses("an unknown code", operators.findQrCode(fresh.qrCodeId()), "QrCodeNotFound")
+      })
+  ],
+  [
+    "entries that are appended to the log at once are numbered without a gap, and read newest first, page by page",
+    "Else an entry can vanish unseen.",
+    ({ operators }) =>
+      Effect.gen(function* () {
+        const subject = crypto.randomUUID()
+        const numbers = [1, 2, 3, 4, 5, 6]
+        yield* Effect.all(
+          numbers.map((number) =>
+            operators.appendLog({
+              ...deed(number),
+              action: "books.audited",
+              subject,
+              detail: { number, text: "ä\u2028" }
+            })
+          ),
+          { concurrency: "unbounded", discard: true }
+        )
+        const whole = yield* operators.readLog(pageOf(subject))
+        const sequences = whole.entries.map(({ sequence }) => sequence)
+        yield* same(
+          "newest first",
+          sequences,
+          sequences.toSorted((a, b) => b - a)
+        )
+        yield* same("each once", whole.entries.map(({ detail }) => detail.number).toSorted(), numbers)
+        const second = yield* operators.readLog({ subject, pageNumber: 2, pageSize: 4 })
+        yield* same("the second page", second, { entries: whole.entries.slice(4), totalCount: 6 })
+        const all = yield* operators.readLog({ pageNumber: 1, pageSize: 1 })
+        yield* same("no gap", all.entries[0]?.sequence, all.totalCount)
+      })
+  ],
+  [
+    "accounts are found by a part of their address in any case, by their id and by their state, in the order of addresses",
+    "Else an operator tells a customer that there is no such account.",
+    (stores) =>
+      Effect.gen(function* () {
+        const { operators, storage } = stores
+        const { id, email } = yield* fundedAccount(stores)
+        yield* storage.purchase(orderBy(id))
+        const part = (email ?? "").slice(1, 30)
+        const page = { pageNumber: 1, pageSize: 10 }
+        const summary = yield* operators.findSummary(id)
+        yield* same(
+          "its codes",
+          [summary.qrCodes, summary.balance],
+          [1, (yield* storage.findAccount({ id })).balance]
+        )
+        for (const query of [part, part.toUpperCase(), id]) {
+          const found = yield* operators.findAccounts({ query, ...page })
+          yield* same(query, found, { accounts: [summary], totalCount: 1 })
+        }
+        const none = yield* operators.findAccounts({ query: id, state: "suspended", ...page })
+        yield* same("in another state", none, { accounts: [], totalCount: 0 })
+        yield* operators.suspend({ accountId: id, stopsCodes: false }, deed(1))
+        const one = yield* operators.findAccounts({ query: id, state: "suspended", ...page })
+        yield* same("in its state", [one.totalCount, one.accounts[0]?.id], [1, id])
+        const key = yield* storage.createApiKey({
+          id: ApiKeyId.make(crypto.randomUUID()),
+          accountId: id,
+          hash: ApiKeyHash.make(fresh.image().hash),
+          prefix: "qr_live_trial",
+          name: "trial",
+          at: time(2),
+          ...fullGrant,
+          expiresAt: null
+        })
+        yield* storage.touchApiKey(key.id, time(77))
+        yield* same("its last use", (yield* operators.findSummary(id)).lastSeenAt, time(77))
+      })
+  ]
+]
+
+export const operatorTrials: ReadonlyArray<Law<OperatorStorage | RedirectStorage | Storage>> = trials.map(
+  ([name, meaning, trial]) =>
+    lawOf(
+      name,
+      meaning,
+      Effect.gen(function* () {
+        yield* trial({
+          operators: yield* OperatorStorage,
+          storage: yield* Storage,
+          redirects: yield* RedirectStorage
+        })
+      })
+    )
+)

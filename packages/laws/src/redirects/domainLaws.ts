@@ -1,0 +1,301 @@
+import {
+  type AccountId,
+  afterLook,
+  type CredentialStorage,
+  DomainHost,
+  type DomainStorage,
+  lostAfter,
+  newDomainToken,
+  nextLookAt,
+  pendingFor,
+  type RedirectStorage,
+  type Storage
+} from "@quick-response/core"
+import { Credits } from "@quick-response/design/pricing/Credits"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { signedUp } from "../fixtures/credentialFixtures.ts"
+import { dynamicCode } from "../fixtures/redirectFixtures.ts"
+import { answerOf, refuses, same } from "../trials/answers.ts"
+import { accountWith, time } from "../trials/fixtures.ts"
+
+interface Stores {
+  readonly domains: typeof DomainStorage.Service
+  readonly redirects: typeof RedirectStorage.Service
+  readonly storage: typeof Storage.Service
+  readonly credentials: typeof CredentialStorage.Service
+}
+
+interface DomainTrial {
+  readonly name: string
+  readonly meaning: string
+  readonly trial: (stores: Stores) => Effect.Effect<void, unknown, CredentialStorage | Storage>
+}
+
+const minute = 60_000
+const day = 86_400_000
+/** The looks at a due domain are a day apart at most. */
+const beyondLost = lostAfter + day
+
+const freshHost = (): DomainHost => DomainHost.make(`${crypto.randomUUID()}.example`)
+
+const roomy = { account: 10, all: 1_000_000_000 }
+
+const domainOf = (accountId: AccountId, host: DomainHost, milliseconds = 0) => ({
+  accountId,
+  host,
+  token: newDomainToken(),
+  at: time(milliseconds),
+  limits: roomy
+})
+
+const proofAt = (milliseconds: number) => ({
+  isProved: true,
+  found: ["qr-domain=it"],
+  at: time(milliseconds)
+})
+const missingAt = (milliseconds: number) => ({ isProved: false, found: [], at: time(milliseconds) })
+
+/** A domain that an account proved. */
+const proved = ({ domains }: Stores, accountId: AccountId, host = freshHost()) =>
+  Effect.gen(function* () {
+    yield* domains.addDomain(domainOf(accountId, host))
+    return yield* domains.recordLook(accountId, host, proofAt(minute))
+  })
+
+/** A domain that an account proved and lost. */
+const lost = (stores: Stores, accountId: AccountId, host = freshHost()) =>
+  Effect.gen(function* () {
+    yield* proved(stores, accountId, host)
+    yield* stores.domains.recordLook(accountId, host, missingAt(2 * minute))
+    return yield* stores.domains.recordLook(accountId, host, missingAt(beyondLost))
+  })
+
+const anAccount = accountWith(Credits(0))
+
+export const domainTrials: ReadonlyArray<DomainTrial> = [
+  {
+    name: "an account has a domain once, with its first token",
+    meaning: "Else the record that a customer has set proves nothing.",
+    trial: ({ domains }) =>
+      Effect.gen(function* () {
+        const [owner, other] = [yield* anAccount, yield* anAccount]
+        const [host, second] = [freshHost(), freshHost()]
+        const added = yield* domains.addDomain(domainOf(owner, host))
+        yield* same("again", yield* domains.addDomain(domainOf(owner, host, 5)), added)
+        const another = yield* domains.addDomain(domainOf(owner, second, 1))
+        yield* same("the list", yield* domains.listDomains(owner), [added, another])
+        yield* same("found", yield* domains.findDomain(owner, host), added)
+        yield* same("another's", yield* domains.findDomain(other, host), undefined)
+        const missing = domains.recordLook(other, host, proofAt(1))
+        yield* refuses("another's look", missing, "DomainNotFound")
+        yield* refuses("another's removal", domains.removeDomain(other, host), "DomainNotFound")
+        yield* same("removed", yield* domains.removeDomain(owner, host), added)
+        yield* same("after it", yield* domains.listDomains(owner), [another])
+      })
+  },
+  {
+    name: "of accounts that prove a host at once, one holds it",
+    meaning: "Else a scanner of one customer's print is led by another.",
+    trial: ({ domains }) =>
+      Effect.gen(function* () {
+        const host = freshHost()
+        const accounts = yield* Effect.all([1, 2, 3, 4].map(() => anAccount))
+        yield* Effect.forEach(accounts, (accountId) => domains.addDomain(domainOf(accountId, host)), {
+          concurrency: "unbounded"
+        })
+        const answers = yield* Effect.forEach(
+          accounts,
+          (accountId) => answerOf(domains.recordLook(accountId, host, proofAt(minute))),
+          { concurrency: "unbounded" }
+        )
+        const refused = answers.flatMap((answer) => ("refused" in answer ? [answer.refused] : []))
+        yield* same(
+          "the refusals",
+          refused,
+          Array.from({ length: 3 }, () => ({ _tag: "DomainTaken", host }))
+        )
+        const held = (yield* domains.listHeldDomains).filter((domain) => domain.host === host)
+        yield* same("its holders", held.length, 1)
+        yield* refuses("a newcomer", domains.addDomain(domainOf(yield* anAccount, host)), "DomainTaken")
+        const [loser] = accounts.filter((accountId) => accountId !== held[0]?.accountId)
+        const after = loser === undefined ? undefined : yield* domains.findDomain(loser, host)
+        yield* same("a refused proof's look", [after?.state, after?.found], ["pending", ["qr-domain=it"]])
+      })
+  },
+  {
+    name: "a domain is after its looks as `afterLook` says, and is due as `nextLookAt` says",
+    meaning: "Else a host is lost by one wrong look, or never looked at again.",
+    trial: ({ domains }) =>
+      Effect.gen(function* () {
+        const owner = yield* anAccount
+        const host = freshHost()
+        let expected = yield* domains.addDomain(domainOf(owner, host))
+        const looks = [
+          missingAt(minute),
+          proofAt(2 * minute),
+          missingAt(day),
+          proofAt(2 * day),
+          missingAt(3 * day),
+          missingAt(3 * day + lostAfter - 1),
+          missingAt(3 * day + lostAfter),
+          missingAt(20 * day),
+          proofAt(21 * day)
+        ]
+        const states: Array<string> = []
+        for (const look of looks) {
+          expected = afterLook(expected, look)
+          yield* same("the answer", yield* domains.recordLook(owner, host, look), expected)
+          yield* same("what is stored", yield* domains.findDomain(owner, host), expected)
+          states.push(expected.state)
+          const dueAt = DateTime.unsafeMake(nextLookAt(expected))
+          for (const [at, isDue] of [
+            [DateTime.subtract(dueAt, { millis: 1 }), false],
+            [dueAt, true]
+          ] as const) {
+            const due = yield* domains.listDueDomains(at, 1_000_000)
+            const isListed = due.some((domain) => domain.host === host)
+            yield* same(`due ${isDue ? "at" : "before"} its time`, isListed, isDue)
+          }
+        }
+        const course = ["pending", "proved", "proved", "proved", "proved", "proved", "lost", "lost", "proved"]
+        yield* same("its states", states, course)
+      })
+  },
+  {
+    name: "a lost host goes to the account that proves it next, with nothing of its former holder",
+    meaning: "Else the former holder of a domain decides where its new owner's codes lead.",
+    trial: (stores) =>
+      Effect.gen(function* () {
+        const { domains } = stores
+        const [former, next] = [yield* anAccount, yield* anAccount]
+        const { host } = yield* proved(stores, former)
+        yield* domains.changeDomain(former, host, { isDefault: true, rootTarget: "https://former.example/" })
+        yield* refuses("while it is held", domains.addDomain(domainOf(next, host)), "DomainTaken")
+        yield* lost(stores, former, host)
+        const waiting = yield* domains.addDomain(domainOf(next, host, beyondLost))
+        const held = Effect.map(domains.listHeldDomains, (all) =>
+          all.filter((domain) => domain.host === host)
+        )
+        yield* same("before the proof", (yield* held)[0]?.accountId, former)
+        const taken = yield* domains.recordLook(next, host, proofAt(beyondLost + minute))
+        yield* same("the answer", taken, afterLook(waiting, proofAt(beyondLost + minute)))
+        yield* same("its root", [taken.isDefault, taken.rootTarget], [false, null])
+        yield* same("its holder", yield* held, [taken])
+        yield* same("of the former", yield* domains.findDomain(former, host), undefined)
+        yield* refuses("the former", domains.addDomain(domainOf(former, host)), "DomainTaken")
+      })
+  },
+  {
+    name: "a lost host that is proved again is its holder's",
+    meaning: "Else a customer whose name server failed for a week loses every print.",
+    trial: (stores) =>
+      Effect.gen(function* () {
+        const owner = yield* anAccount
+        const { host, state } = yield* lost(stores, owner)
+        yield* same("at first", state, "lost")
+        const back = yield* stores.domains.recordLook(owner, host, proofAt(beyondLost + minute))
+        yield* same("after it", [back.state, back.missingSince], ["proved", null])
+      })
+  },
+  {
+    name: "a proved host goes live once, at its first time",
+    meaning: "Else a page says that a certificate is missing although scans arrive.",
+    trial: (stores) =>
+      Effect.gen(function* () {
+        const { domains } = stores
+        const owner = yield* anAccount
+        const pending = yield* domains.addDomain(domainOf(owner, freshHost()))
+        yield* same("pending", yield* domains.makeDomainLive(pending.host, time(day)), undefined)
+        const domain = yield* proved(stores, owner)
+        const live = { ...domain, state: "live", liveAt: time(day) }
+        yield* same("proved", yield* domains.makeDomainLive(domain.host, time(day)), live)
+        yield* same("again", yield* domains.makeDomainLive(domain.host, time(2 * day)), undefined)
+        yield* same("what is stored", yield* domains.findDomain(owner, domain.host), live)
+      })
+  },
+  {
+    name: "an account has one default domain at most, which it holds",
+    meaning: "Else a code is sold under a host that nobody chose.",
+    trial: (stores) =>
+      Effect.gen(function* () {
+        const { domains } = stores
+        const owner = yield* anAccount
+        const [one, two] = [yield* proved(stores, owner), yield* proved(stores, owner)]
+        const pending = yield* domains.addDomain(domainOf(owner, freshHost()))
+        const change = { isDefault: true, rootTarget: "https://example.test/" }
+        yield* refuses("pending", domains.changeDomain(owner, pending.host, change), "DomainNotFound")
+        const changed = yield* domains.changeDomain(owner, one.host, change)
+        yield* same("the answer", changed, { ...one, ...change })
+        yield* domains.changeDomain(owner, two.host, { isDefault: true })
+        yield* same("the first", yield* domains.findDomain(owner, one.host), { ...changed, isDefault: false })
+        const kept = yield* domains.changeDomain(owner, one.host, { rootTarget: null })
+        yield* same("without a root", kept, one)
+        const found = yield* domains.findDomain(owner, two.host)
+        yield* same("the second", found, { ...two, isDefault: true })
+      })
+  },
+  {
+    name: "limits of domains hold, and their refusal changes nothing",
+    meaning: "Else one customer fills the memory of every server with hosts.",
+    trial: ({ domains }) =>
+      Effect.gen(function* () {
+        const owner = yield* anAccount
+        const order = (limits: { readonly account: number; readonly all: number }) =>
+          domains.addDomain({ ...domainOf(owner, freshHost()), limits })
+        yield* order({ ...roomy, account: 2 })
+        const second = yield* order({ ...roomy, account: 2 })
+        yield* same("of the account", yield* answerOf(order({ ...roomy, account: 2 })), {
+          refused: { _tag: "DomainLimitReached", limit: 2, isOfAccount: true }
+        })
+        yield* same("of all", yield* answerOf(order({ ...roomy, all: 2 })), {
+          refused: { _tag: "DomainLimitReached", limit: 2, isOfAccount: false }
+        })
+        const again = domains.addDomain({ ...domainOf(owner, second.host), limits: { account: 1, all: 1 } })
+        yield* same("one that is there", yield* again, second)
+        yield* same("their number", (yield* domains.listDomains(owner)).length, 2)
+      })
+  },
+  {
+    name: "a domain that waited too long is forgotten, and no other",
+    meaning: "Else a host stays in the way of its owner forever, or a held one goes.",
+    trial: (stores) =>
+      Effect.gen(function* () {
+        const { domains } = stores
+        const owner = yield* anAccount
+        const held = yield* proved(stores, owner)
+        // Older than all others in the store, so that no other trial's is forgotten.
+        const at = DateTime.unsafeMake(1_000)
+        yield* domains.addDomain({ ...domainOf(owner, freshHost()), at })
+        const forget = (milliseconds: number) =>
+          domains.forgetPendingDomains(DateTime.unsafeMake(milliseconds))
+        yield* same("not before its time", yield* forget(1_000), 0)
+        yield* same("the number", yield* forget(1_000 + pendingFor), 1)
+        yield* same("those left", yield* domains.listDomains(owner), [held])
+      })
+  },
+  {
+    name: "a removed or lost host forgets no code, and a closed account keeps its hosts unless its codes stop",
+    meaning: "Else prints die with a domain, or with the account that keeps them.",
+    trial: (stores) =>
+      Effect.gen(function* () {
+        const { domains, redirects, credentials } = stores
+        const keeps = yield* signedUp({})
+        const stops = yield* signedUp({})
+        const owner = yield* accountWith(Credits(1_000_000))
+        const { host } = yield* lost(stores, owner)
+        const code = yield* dynamicCode(owner, { shortUrl: `HTTPS://${host.toUpperCase()}/` })
+        yield* domains.removeDomain(owner, host)
+        yield* same("its code", yield* redirects.findRedirect(code.slug), code)
+        const kept = yield* proved(stores, keeps.accountId)
+        const gone = yield* proved(stores, stops.accountId)
+        const close = { current: undefined, at: time(day) }
+        yield* credentials.closeAccount({ accountId: keeps.accountId, ...close })
+        yield* credentials.closeAccount({ accountId: stops.accountId, redirects: "stop", ...close })
+        yield* same("kept", yield* domains.findDomain(keeps.accountId, kept.host), kept)
+        yield* same("stopped", yield* domains.findDomain(stops.accountId, gone.host), undefined)
+        const closed = domains.addDomain(domainOf(keeps.accountId, freshHost()))
+        yield* refuses("a closed account's", closed, "AccountNotFound")
+      })
+  }
+]

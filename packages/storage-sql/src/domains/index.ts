@@ -1,0 +1,160 @@
+import {
+  type AccountId,
+  AccountNotFound,
+  afterLook,
+  changedDomain,
+  type Domain,
+  type DomainHost,
+  DomainLimitReached,
+  DomainNotFound,
+  DomainStorage,
+  DomainTaken,
+  isHeld,
+  type NewDomain,
+  pendingDomain
+} from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { lockOpenAccount } from "../records/accounts.ts"
+import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
+import type { Transactions } from "../statements/Transactions.ts"
+import {
+  countDomains,
+  deleteDomain,
+  insertDomain,
+  lockDomainsOf,
+  lockHost,
+  lockPendingBefore,
+  selectDomain,
+  selectDomainsOf,
+  selectDue,
+  selectHeld,
+  updateDomain
+} from "./domainTable.ts"
+
+type Port = typeof DomainStorage.Service
+
+const addDomain =
+  (given: NewDomain): WriteVerb<Domain, AccountNotFound | DomainLimitReached | DomainTaken> =>
+  (read) =>
+    Effect.gen(function* () {
+      const { accountId, host, limits } = given
+      const [account] = yield* lockOpenAccount(read, accountId)
+      if (account === undefined) return yield* new AccountNotFound({ account: accountId })
+      const ofHost = yield* lockHost(read, host)
+      const known = ofHost.find((domain) => domain.accountId === accountId)
+      if (known !== undefined) return planned(known)
+      if (ofHost.some((domain) => isHeld(domain) && domain.state !== "lost"))
+        return yield* new DomainTaken({ host })
+      if ((yield* lockDomainsOf(read, accountId)).length >= limits.account)
+        return yield* new DomainLimitReached({ limit: limits.account, isOfAccount: true })
+      const [counted] = yield* countDomains(read)
+      if ((counted?.domains ?? 0) >= limits.all)
+        return yield* new DomainLimitReached({ limit: limits.all, isOfAccount: false })
+      const domain = pendingDomain(given)
+      return planned(domain, ...insertDomain([domain]))
+    })
+
+/** A look's domain, or the refusal of a proof, whose look is stored as well. */
+type Recorded = { readonly domain: Domain } | { readonly taken: DomainTaken }
+
+const recordLook =
+  (...[accountId, host, look]: Parameters<Port["recordLook"]>): WriteVerb<Recorded, DomainNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const ofHost = yield* lockHost(read, host)
+      const domain = ofHost.find((one) => one.accountId === accountId)
+      if (domain === undefined) return yield* new DomainNotFound({ host })
+      const looked = afterLook(domain, look)
+      const holder = ofHost.find((one) => one.accountId !== accountId && isHeld(one))
+      if (holder === undefined || !isHeld(looked))
+        return planned<Recorded>({ domain: looked }, ...updateDomain([looked]))
+      if (holder.state !== "lost")
+        return planned<Recorded>(
+          { taken: new DomainTaken({ host }) },
+          ...updateDomain([{ ...domain, checkedAt: looked.checkedAt, found: looked.found }])
+        )
+      return planned<Recorded>(
+        { domain: looked },
+        deleteDomain(host, holder.accountId),
+        ...updateDomain([looked])
+      )
+    })
+
+const makeDomainLive =
+  (host: DomainHost, at: DateTime.Utc): WriteVerb<Domain | undefined> =>
+  (read) =>
+    Effect.map(lockHost(read, host), (ofHost) => {
+      const proved = ofHost.find(({ state }) => state === "proved")
+      if (proved === undefined) return planned(undefined)
+      const live: Domain = { ...proved, state: "live", liveAt: at }
+      return planned<Domain | undefined>(live, ...updateDomain([live]))
+    })
+
+const changeDomain =
+  (...[accountId, host, change]: Parameters<Port["changeDomain"]>): WriteVerb<Domain, DomainNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const ofAccount = yield* lockDomainsOf(read, accountId)
+      const domain = ofAccount.find((one) => one.host === host && isHeld(one))
+      if (domain === undefined) return yield* new DomainNotFound({ host })
+      const others =
+        change.isDefault === true ? ofAccount.filter((one) => one !== domain && one.isDefault) : []
+      const changed = changedDomain(domain, change)
+      return planned(
+        changed,
+        ...updateDomain(others.map((one) => ({ ...one, isDefault: false }))),
+        ...updateDomain([changed])
+      )
+    })
+
+const removeDomain =
+  (accountId: AccountId, host: DomainHost): WriteVerb<Domain, DomainNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const domain = (yield* lockHost(read, host)).find((one) => one.accountId === accountId)
+      if (domain === undefined) return yield* new DomainNotFound({ host })
+      return planned(domain, deleteDomain(host, accountId))
+    })
+
+const forgetPending =
+  (before: DateTime.Utc): WriteVerb<number> =>
+  (read) =>
+    Effect.map(lockPendingBefore(read, before.epochMillis), (old) =>
+      planned(old.length, ...old.map(({ host, accountId }) => deleteDomain(host, accountId)))
+    )
+
+const findDomain =
+  (accountId: AccountId, host: DomainHost): ReadVerb<Domain | undefined> =>
+  (read) =>
+    Effect.map(selectDomain(read, host, accountId), ([domain]) => domain)
+
+const listDomains =
+  (accountId: AccountId): ReadVerb<ReadonlyArray<Domain>> =>
+  (read) =>
+    selectDomainsOf(read, accountId)
+
+const listHeld: ReadVerb<ReadonlyArray<Domain>> = (read) => selectHeld(read)
+
+const listDue =
+  (at: DateTime.Utc, limit: number): ReadVerb<ReadonlyArray<Domain>> =>
+  (read) =>
+    selectDue(read, at.epochMillis, limit)
+
+/** Domain storage by these transactions. */
+export const makeDomains = ({ read, write }: Transactions): Port =>
+  DomainStorage.of({
+    addDomain: (domain) => write(addDomain(domain)),
+    findDomain: (accountId, host) => read(findDomain(accountId, host)),
+    listDomains: (accountId) => read(listDomains(accountId)),
+    listHeldDomains: read(listHeld),
+    recordLook: (...given) =>
+      Effect.flatMap(write(recordLook(...given)), (recorded) =>
+        "taken" in recorded ? recorded.taken : Effect.succeed(recorded.domain)
+      ),
+    makeDomainLive: (host, at) => write(makeDomainLive(host, at)),
+    changeDomain: (...given) => write(changeDomain(...given)),
+    removeDomain: (accountId, host) => write(removeDomain(accountId, host)),
+    listDueDomains: (at, limit) => read(listDue(at, limit)),
+    forgetPendingDomains: (before) => write(forgetPending(before))
+  })

@@ -1,0 +1,16 @@
+import { serviceUrl } from "../frame/router.ts"
+import { Snippet } from "../ground/CopyButton.tsx"
+import { keysWords } from "../languages/keysWords.ts"
+import { agentClients } from "./agentClients.ts"
+
+/** The lines for each client, with a key or what stands for it. */
+export const AgentLines = ({ apiKey }: { readonly apiKey: string }) => (
+  <>
+    {agentClients(serviceUrl, apiKey).map(({ name, text }) => (
+      <div class="field wide" key={name}>
+        <h3>{name}</h3>
+        <Snippet text={text} label={keysWords.value.copyLine({ name })} />
+      </div>
+    ))}
+  </>
+)

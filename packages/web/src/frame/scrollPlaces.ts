@@ -1,0 +1,54 @@
+/** The places to which the history's entries were scrolled, by their keys. */
+const places = new Map<string, number>()
+
+/** Milliseconds within which a page that is gone back to has loaded; then it is the reader's to scroll. */
+const restoredFor = 2000
+
+const keyOfEntry = (): string => {
+  const key: unknown = Object(history.state).key
+  return typeof key === "string" ? key : location.href
+}
+
+let current = keyOfEntry()
+let restoring: AbortController | undefined
+
+/** Makes the state of a new entry of the history, and notes the place of later scrolling under it. */
+export const newEntry = (): { readonly key: string } => {
+  restoring?.abort()
+  current = crypto.getRandomValues(new Uint32Array(2)).join("-")
+  return { key: current }
+}
+
+/** Scrolls to the place of the entry that was gone back or forward to, as soon as the page is that long. */
+export const restorePlace = (): void => {
+  restoring?.abort()
+  current = keyOfEntry()
+  const top = places.get(current)
+  if (top === undefined) return
+  const restoration = new AbortController()
+  restoring = restoration
+  const { signal } = restoration
+  const stop = () => restoration.abort()
+  for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"])
+    addEventListener(kind, stop, { signal, passive: true })
+  const end = performance.now() + restoredFor
+  const follow = () => {
+    if (signal.aborted) return
+    if (document.documentElement.scrollHeight - innerHeight >= top && scrollY !== top) scrollTo(0, top)
+    if (performance.now() < end) requestAnimationFrame(follow)
+    else stop()
+  }
+  follow()
+}
+
+/** Notes to where each entry is scrolled. */
+export const watchPlaces = (): void => {
+  addEventListener(
+    "scroll",
+    () => {
+      // While a page loads, the browser moves it to its end.
+      if (restoring === undefined || restoring.signal.aborted) places.set(current, scrollY)
+    },
+    { passive: true }
+  )
+}

@@ -1,0 +1,42 @@
+import { shortAddress } from "../../account/dynamic/ruleWords.ts"
+import { href } from "../../frame/router.ts"
+import { ArrowLeftIcon } from "../../ground/icons.tsx"
+import { FailedState, Skeleton } from "../../ground/states.tsx"
+import { codesWords } from "../../languages/codesWords.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
+import { codePath, restyled } from "../state/restyled.ts"
+import { loadRestyled, restyleError } from "../state/startRestyle.ts"
+
+/** The content of a code that gets another look: its addresses, which stay. */
+const FixedContent = ({ id }: { readonly id: string }) => {
+  const code = restyled.value
+  const error = restyleError.value
+  return (
+    <>
+      {error !== undefined ? (
+        <FailedState error={error} retry={() => void loadRestyled(id)} />
+      ) : code === undefined ? (
+        <Skeleton rows={3} />
+      ) : (
+        <>
+          <dl class="facts wide">
+            <div>
+              <dt>{codesWords.value.shortAddress}</dt>
+              <dd dir="ltr">{shortAddress(code.shortUrl)}</dd>
+            </div>
+            <div>
+              <dt>{codesWords.value.opens}</dt>
+              <dd dir="ltr">{code.target}</dd>
+            </div>
+          </dl>
+          <p class="second">{studioWords.value.addressStays}</p>
+        </>
+      )}
+      <a class="button" href={href(codePath(id))}>
+        <ArrowLeftIcon size={16} /> {studioWords.value.backToCode}
+      </a>
+    </>
+  )
+}
+
+export default FixedContent

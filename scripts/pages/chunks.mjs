@@ -1,0 +1,129 @@
+// Chooses which shared modules of the pages become one file: each further file is a request, and on a phone some of them are a turn of
+// the network.
+
+/** The bytes, before they are minified, that a page rather loads in vain than to ask for one more file. */
+const worthOfFile = 8000
+
+/** The scripts of a build by their names. */
+const scriptsOf = (output) =>
+  new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])))
+
+/** The files that are loaded with one: what it imports without waiting for a use. */
+const loadedWith = (scripts, file, found = new Set()) => {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const next of scripts.get(file).imports) loadedWith(scripts, next, found)
+  return found
+}
+
+/** The names of the script of a module with a file of its own, and of the files that are loaded with it. */
+export const filesOf = (output, module) => {
+  const entry = output.find(({ facadeModuleId }) => facadeModuleId === module)
+  if (entry === undefined) throw new Error(`${module} has no file of its own`)
+  return [...loadedWith(scriptsOf(output), entry.fileName)]
+}
+
+/** What joining two gains, in bytes: a request for each load that needs both, less what a load of one gets of the other in vain. */
+const gainOf = (one, other) => {
+  if (one.waits !== other.waits) return 0
+  const inVain = (load, { files }) => {
+    let bytes = 0
+    for (const [file, size] of files) if (!load.has(file)) bytes += size
+    return bytes
+  }
+  let gain = 0
+  for (const load of one.loads) gain += other.loads.has(load) ? worthOfFile : -inVain(load, other)
+  for (const load of other.loads) if (!one.loads.has(load)) gain -= inVain(load, one)
+  return gain
+}
+
+const join = (one, other) => {
+  const both = {
+    waits: one.waits,
+    modules: [...one.modules, ...other.modules],
+    files: new Map([...one.files, ...other.files]),
+    loads: new Set([...one.loads, ...other.loads])
+  }
+  for (const load of both.loads) for (const file of both.files.keys()) load.add(file)
+  return both
+}
+
+/** Joins the two whose joining gains most, until none gains. */
+const joinAll = (parts) => {
+  const left = new Map(parts.map((part, i) => [i, part]))
+  const gains = new Map()
+  const look = (i) => {
+    for (const j of left.keys())
+      if (j !== i) gains.set(`${Math.min(i, j)} ${Math.max(i, j)}`, [gainOf(left.get(i), left.get(j)), i, j])
+  }
+  for (const i of left.keys()) look(i)
+  for (;;) {
+    let best = [0]
+    for (const [pair, row] of gains)
+      if (!left.has(row[1]) || !left.has(row[2])) gains.delete(pair)
+      else if (row[0] > best[0]) best = row
+    const [gain, to, from] = best
+    if (gain === 0) return [...left.values()]
+    left.set(to, join(left.get(to), left.get(from)))
+    left.delete(from)
+    look(to)
+  }
+}
+
+/**
+ * True for a script that waits for a late import while it is evaluated. No file has both such modules and others: what is waited for
+ * may need those, and both files would wait for ever.
+ */
+const waits = ({ modules }) => Object.values(modules).some(({ code }) => /^\w.* = await /m.test(code ?? ""))
+
+/** Throws if a script waits for a late import that needs the script itself. */
+export const checkWaits = (output) => {
+  const scripts = scriptsOf(output)
+  for (const [file, script] of scripts)
+    for (const late of waits(script) ? script.dynamicImports : [])
+      if (loadedWith(scripts, late).has(file)) throw new Error(`${file} and ${late} wait for each other`)
+}
+
+/**
+ * Makes the groups of Rolldown's `codeSplitting` from a build without any. What is loaded with one of the modules `wholes`, and not
+ * with an earlier one, is one file; `earlier` gives the modules whose files are there before those of a module.
+ */
+export const groupsOf = (output, { wholes, earlier }) => {
+  const scripts = scriptsOf(output)
+  const isShared = (file) => !scripts.get(file).isEntry && !scripts.get(file).isDynamicEntry
+  const entries = [...scripts.values()].filter(({ fileName }) => !isShared(fileName))
+  const fileOf = new Map(entries.map(({ facadeModuleId, fileName }) => [facadeModuleId, fileName]))
+  const loadOf = (module) => [...loadedWith(scripts, fileOf.get(module))]
+  const names = new Map()
+  const nameAll = (modules, name) => {
+    for (const id of modules) if (!names.has(id)) names.set(id, name)
+  }
+  const isWaiting = (file) => [...loadedWith(scripts, file)].some((at) => waits(scripts.get(at)))
+  const whole = new Set()
+  for (const module of wholes)
+    for (const file of loadOf(module).filter(isShared)) {
+      whole.add(file)
+      const { name } = scripts.get(fileOf.get(module))
+      nameAll(scripts.get(file).moduleIds, name.toLowerCase() + (isWaiting(file) ? "-words" : ""))
+    }
+  const parts = new Map()
+  for (const module of fileOf.keys()) {
+    const there = new Set(earlier(module).flatMap((path) => (fileOf.has(path) ? loadOf(path) : [])))
+    const load = new Set([...there, ...loadOf(module)])
+    for (const file of load) {
+      if (!isShared(file) || there.has(file) || whole.has(file)) continue
+      const files = [...loadedWith(scripts, file)].map((at) => [at, scripts.get(at).code.length])
+      if (!parts.has(file))
+        parts.set(file, {
+          waits: isWaiting(file),
+          modules: scripts.get(file).moduleIds,
+          files: new Map(files),
+          loads: new Set()
+        })
+      parts.get(file).loads.add(load)
+    }
+  }
+  for (const [i, { modules }] of joinAll([...parts.values()]).entries()) nameAll(modules, `part${i}`)
+  const name = (id) => names.get(id) ?? null
+  return [{ name, debugName: "shared", includeDependenciesRecursively: false }]
+}

@@ -1,0 +1,148 @@
+import { type Domain, isHeld, pendingFor } from "@quick-response/core"
+import { domainLaws } from "@quick-response/laws"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { describe } from "vitest"
+import { afterwards, type Faults, itBreaks, itBreaksEach } from "../laws/brokenStore.ts"
+
+const faults: Faults = [
+  [
+    "makes a new token for a domain that is there",
+    ({ domains: { addDomain } }) => ({
+      domains: {
+        addDomain: (order) => Effect.map(addDomain(order), (domain) => ({ ...domain, token: order.token }))
+      }
+    }),
+    "an account has a domain once"
+  ],
+  [
+    "does not look who holds a host",
+    ({ domains: { recordLook }, state }) => ({
+      domains: {
+        recordLook: (accountId, host, look) =>
+          Effect.suspend(() => {
+            const others = [...state.domains].filter(([, domain]) => domain.accountId !== accountId)
+            for (const [key] of others) state.domains.delete(key)
+            return afterwards(recordLook(accountId, host, look), () => {
+              for (const [key, domain] of others) state.domains.set(key, domain)
+            })
+          })
+      }
+    }),
+    "of accounts that prove a host at once"
+  ],
+  [
+    "loses a host by one wrong look",
+    ({ domains: { recordLook } }) => ({
+      domains: {
+        recordLook: (accountId, host, look) =>
+          Effect.map(
+            recordLook(accountId, host, look),
+            (domain): Domain => (look.isProved || !isHeld(domain) ? domain : { ...domain, state: "lost" })
+          )
+      }
+    }),
+    "a domain is after its looks"
+  ],
+  [
+    "leaves a lost host with its former holder's root",
+    ({ domains: { recordLook }, state }) => ({
+      domains: {
+        recordLook: (accountId, host, look) =>
+          Effect.suspend(() => {
+            const former = [...state.domains.values()].find((one) => one.host === host && isHeld(one))
+            return Effect.map(recordLook(accountId, host, look), (domain) => ({
+              ...domain,
+              rootTarget: former?.rootTarget ?? domain.rootTarget
+            }))
+          })
+      }
+    }),
+    "a lost host goes to the account"
+  ],
+  [
+    "never takes a lost host back",
+    ({ domains: { recordLook }, state }) => ({
+      domains: {
+        recordLook: (accountId, host, look) =>
+          Effect.suspend(() => {
+            const before = state.domains.get(`${host} ${accountId}`)
+            return before?.state === "lost" ? Effect.succeed(before) : recordLook(accountId, host, look)
+          })
+      }
+    }),
+    "a lost host that is proved again"
+  ],
+  [
+    "makes a live host live again",
+    ({ domains: { makeDomainLive }, state }) => ({
+      domains: {
+        makeDomainLive: (host, at) =>
+          Effect.map(
+            makeDomainLive(host, at),
+            (live) => live ?? [...state.domains.values()].find((one) => one.host === host && isHeld(one))
+          )
+      }
+    }),
+    "a proved host goes live once"
+  ],
+  [
+    "keeps the former default",
+    ({ domains: { changeDomain }, state }) => ({
+      domains: {
+        changeDomain: (accountId, host, change) =>
+          Effect.suspend(() => {
+            const former = [...state.domains].filter(
+              ([, one]) => one.accountId === accountId && one.isDefault
+            )
+            return afterwards(changeDomain(accountId, host, change), () => {
+              for (const [key, domain] of former) state.domains.set(key, domain)
+            })
+          })
+      }
+    }),
+    "an account has one default domain"
+  ],
+  [
+    "counts one domain more",
+    ({ domains: { addDomain } }) => ({
+      domains: {
+        addDomain: ({ limits, ...order }) =>
+          addDomain({ ...order, limits: { ...limits, account: limits.account + 1 } })
+      }
+    }),
+    "limits of domains hold"
+  ],
+  [
+    "forgets held domains, too",
+    ({ domains: { forgetPendingDomains }, state }) => ({
+      domains: {
+        forgetPendingDomains: (before) =>
+          afterwards(forgetPendingDomains(before), () => {
+            for (const [key, domain] of state.domains)
+              if (DateTime.lessThan(before, DateTime.unsafeMake(2_000 + pendingFor)) && isHeld(domain))
+                state.domains.delete(key)
+          })
+      }
+    }),
+    "a domain that waited too long"
+  ],
+  [
+    "removes the hosts of each account that closes",
+    ({ people: { closeAccount }, state }) => ({
+      people: {
+        closeAccount: (given) =>
+          afterwards(closeAccount(given), () => {
+            for (const [key, domain] of state.domains)
+              if (domain.accountId === given.accountId) state.domains.delete(key)
+          })
+      }
+    }),
+    "a removed or lost host forgets no code"
+  ]
+]
+
+describe("domainLaws", () => {
+  itBreaks(domainLaws, faults)
+  itBreaksEach(domainLaws, faults)
+})
