@@ -7,6 +7,7 @@ import process from "node:process"
 import { pathToFileURL } from "node:url"
 import { filesIn, licensesOf, write } from "./bundled.mjs"
 import { exclusively, root } from "./exclusive.mjs"
+import { writeGuides } from "./guides.mjs"
 import { pageFiles, pageFolder } from "./pageFile.mjs"
 import { buildPagesUnlocked } from "./pages.mjs"
 
@@ -41,6 +42,7 @@ const writePage = async (isClean) => {
 export const bundleUnlocked = async ({ isClean = false, isQuick = false } = {}) => {
   // Loaded here: `npm start` installs it first.
   const { build } = await import("esbuild")
+  writeGuides()
   await writePage(isClean)
   const pages = await buildPagesUnlocked({ isClean, isQuick })
   const { metafile, outputFiles } = await build({

@@ -167,24 +167,49 @@ const replaceMarkKey =
       )
     )
 
-const records = copierOf("qr_codes")
-const selectRecords = queryAll(
-  RawRow,
-  [(id: string) => id],
-  (ids): Select => `SELECT ${Object.keys(tables.qr_codes).join(", ")} FROM qr_codes WHERE id IN (${ids})`
-)
+const placeIn = (row: Row): string => `${row.account_id} ${row.sequence}`
 
-/** The purchased records of these entries, by account and ordinal. */
-const boughtBy =
-  (entries: ReadonlyArray<Row>): ReadVerb<ReadonlyArray<Row>> =>
-  (read) => {
-    const ids = entries.flatMap((entry) => (entry.kind === "purchase" ? [String(entry.qr_code_id)] : []))
-    const byPlace = (a: Row, b: Row) => {
-      if (a.account_id === b.account_id) return Number(a.ordinal) - Number(b.ordinal)
-      return String(a.account_id) < String(b.account_id) ? -1 : 1
-    }
-    return Effect.map(selectRecords(read, ids), (rows) => rows.map(records.normal).sort(byPlace))
+/** Copies rows together with the ledger entries of a kind, which pay for them. */
+const paidBy = (
+  kind: string,
+  table: "qr_codes" | "restyles",
+  idColumn: string,
+  order: ReadonlyArray<string>
+) => {
+  const { insert, normal } = copierOf(table)
+  const selectPaid = queryAll(
+    RawRow,
+    [(id: string) => id],
+    (ids): Select =>
+      `SELECT ${Object.keys(tables[table]).join(", ")} FROM ${table} WHERE ${idColumn} IN (${ids})`
+  )
+  const compare = (a: Row, b: Row): number => {
+    const column = order.find((name) => a[name] !== b[name])
+    if (column === undefined) return 0
+    const [left, right] = [a[column] ?? 0, b[column] ?? 0]
+    return left < right ? -1 : 1
   }
+  const paidWith =
+    (entries: ReadonlyArray<Row>): ReadVerb<ReadonlyArray<Row>> =>
+    (read) => {
+      const paying = entries.filter((entry) => entry.kind === kind)
+      const places = new Set(paying.map(placeIn))
+      const ids = [...new Set(paying.map((entry) => String(entry.qr_code_id)))]
+      return Effect.map(selectPaid(read, ids), (rows) =>
+        rows
+          .map(normal)
+          .filter((row) => places.has(placeIn(row)))
+          .sort(compare)
+      )
+    }
+  return { table, insert, paidWith }
+}
+
+/** Tables whose rows are committed with the debits that pay for them, in order of their foreign keys. */
+const paid = [
+  paidBy("purchase", "qr_codes", "id", keys.qr_codes),
+  paidBy("restyle", "restyles", "qr_code_id", keys.restyles)
+]
 
 /**
  * Checks that the target is an incomplete copy of the source: both have the same random key for marks. An empty target
@@ -230,14 +255,15 @@ export const copyBook = (
   Effect.gen(function* () {
     yield* begin(from, to)
     for (const { table, size, windowAfter, lastRow, insert } of copiers) {
-      // A record and its debit are committed together.
-      if (table === records.table) continue
+      if (paid.some((rows) => rows.table === table)) continue
       let after = yield* to.transactions.read(lastRow)
       let rows = 0
       for (let isDone = false; !isDone; ) {
         const read = yield* from.transactions.read(windowAfter(after))
-        const bought = table === "ledger" ? yield* from.transactions.read(boughtBy(read)) : []
-        const changes = [...records.insert(bought), ...insert(read)]
+        const bought = yield* Effect.forEach(table === "ledger" ? paid : [], ({ insert, paidWith }) =>
+          Effect.map(from.transactions.read(paidWith(read)), insert)
+        )
+        const changes = [...bought.flat(), ...insert(read)]
         if (read.length > 0)
           yield* to.transactions.write(() => Effect.succeed(planned(undefined, ...changes)))
         rows += read.length
