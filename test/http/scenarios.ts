@@ -1,9 +1,10 @@
-import { Accounts, Credits, eventIdOf, Payments, Purchasing, QrCodeId } from "@quick-response/core"
+import { Accounts, Credits, eventIdOf, Payments, Purchasing, QrCodeId, Storage } from "@quick-response/core"
 import { openApiDocument } from "@quick-response/http"
 import type { FailureCode } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { examplePicture } from "../reading/examplePicture.ts"
+import { dynamicOrder } from "../redirects/dynamicOrder.ts"
 import { goodSignature } from "./cannedPayments.ts"
 import {
   type Alteration,
@@ -306,6 +307,15 @@ const restyled =
     )
   }
 
+/** Sends a request, and gives it to be sent again while the first is being answered. */
+const whileAnswering = async (sent: Sending, service: Service): Promise<Sending> => {
+  send(service, sent)
+    .then((answer) => answer.body?.cancel())
+    .catch(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return sent
+}
+
 const only = (endpoint: string, outcome: FailureCode, alter: Alteration, kind: Kind = "usual"): Scenario => ({
   endpoint,
   outcome,
@@ -388,13 +398,25 @@ export const scenarios: ReadonlyArray<Scenario> = [
     await (await send(service, keyed)).text()
     return { ...keyed, body: JSON.stringify({ design: { margin: 5 }, expectedPrice: 0 }) }
   }),
-  only("changeQrCode", "IDEMPOTENCY_KEY_IN_USE", async (sent, service) => {
-    const keyed = await restyled({ template: "botanical" }, 0)(sent, service)
-    send(service, keyed)
-      .then((answer) => answer.body?.cancel())
-      .catch(() => undefined)
-    return keyed
-  }),
+  only(
+    "changeQrCode",
+    "IDEMPOTENCY_KEY_IN_USE",
+    async (sent, service) => {
+      const { key, account } = await service.run(open(10))
+      const order = dynamicOrder(account.id)
+      await service.run(Effect.flatMap(Storage, ({ purchase }) => purchase(order)))
+      const keyed = withHeaders(
+        {
+          ...sent,
+          path: sent.path.replace(unknownId, order.qrCodeId),
+          body: JSON.stringify({ design: {}, expectedPrice: 0 })
+        },
+        { "idempotency-key": "in use", "x-api-key": key }
+      )
+      return whileAnswering(keyed, service)
+    },
+    "stalling"
+  ),
   only("changeQrCode", "INSUFFICIENT_BALANCE", async (sent, service) => {
     const { key, account } = await service.run(open(10))
     const owned = await restyled({ bodyStyle: "Rounded" }, 0.2, key)(sent, service)
@@ -458,14 +480,7 @@ export const scenarios: ReadonlyArray<Scenario> = [
   only(
     "purchase",
     "IDEMPOTENCY_KEY_IN_USE",
-    async (sent, service) => {
-      const keyed = withHeaders(sent, { "idempotency-key": "in use" })
-      send(service, keyed)
-        .then((answer) => answer.body?.cancel())
-        .catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      return keyed
-    },
+    (sent, service) => whileAnswering(withHeaders(sent, { "idempotency-key": "in use" }), service),
     "stalling"
   )
 ]
