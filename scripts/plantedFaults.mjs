@@ -1,28 +1,11 @@
 // Plants the faults of test/mutation/planted one at a time in a copy of this clone, and runs the test file that each names. Ends with
 // an error if a file does not notice its fault, or fails without it.
-import { execFileSync, spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { execFileSync } from "node:child_process"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { planted, withFault } from "../test/mutation/planted.mjs"
-import { root } from "./exclusive.mjs"
-
-const git = (...words) => execFileSync("git", words, { cwd: root, encoding: "utf8" })
-
-/** A clone of the commit at hand, with the packages that are installed. */
-const makeCopy = () => {
-  const copy = mkdtempSync(join(tmpdir(), "quick-response-faults-"))
-  execFileSync("git", ["clone", "--quiet", root, copy])
-  const ignored = git("ls-files", "--others", "--ignored", "--exclude-standard", "--directory").split("\n")
-  for (const name of ignored.filter((path) => path.endsWith("node_modules/"))) {
-    const [from, to] = [join(root, name), join(copy, name)]
-    // Hard links: neither a test nor a build writes to packages.
-    if (spawnSync("cp", ["-al", from, to]).status !== 0) execFileSync("cp", ["-a", from, to])
-    rmSync(join(to, ".cache"), { recursive: true, force: true })
-  }
-  return copy
-}
+import { makeCopy } from "./cleanCopy.mjs"
 
 const makeBuild = (copy) => () => {
   for (const program of ["build", "bundle"])

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process"
+import { rmSync } from "node:fs"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, onTestFinished, test } from "vitest"
 import { launch, makePlace, said } from "./program.ts"
@@ -21,8 +23,10 @@ const startedBy = (pid: number): ReadonlyArray<string> => {
 }
 
 describe("npm start", () => {
-  test("serves a demo account, and ends with npm", async () => {
-    const npm = launch(["npm", "start"], root, { PORT: "0", QR_DATABASE: "memory:" })
+  test("serves a demo account from a clean copy, and ends with npm", async () => {
+    const copy = execFileSync("node", [join(root, "scripts/cleanCopy.mjs")], { encoding: "utf8" }).trim()
+    onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+    const npm = launch(["npm", "start"], copy, { PORT: "0", QR_DATABASE: "memory:" })
     onTestFinished(() => npm.kill("SIGTERM"))
     const [, key = ""] = await said(npm, "stdout", /^API key: (\S+)$/m)
     const [, url = ""] = await said(npm, "stdout", /^curl -sS (http:\/\/[^/]+)/m)
