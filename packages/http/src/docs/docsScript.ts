@@ -56,7 +56,7 @@ export const docsScript: string = `"use strict";
   $("[aria-current]", contents)?.scrollIntoView({ block: "nearest" })
 
   const programs = all(".programs details")
-  const languageKept = "quick-response docs language"
+  const languageKept = "docs language"
   try {
     const kept = localStorage.getItem(languageKept)
     for (const one of programs) if (one.dataset.language === kept) one.open = true
