@@ -129,7 +129,7 @@ const make = Effect.gen(function* () {
   const remembered = makeMemory()
   const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
   let changes = 0
-  /** True after a read fails or exceeds the visit's wait, until one succeeds in time. */
+  /** True after a read fails or exceeds the visit's wait, until one succeeds. */
   let isStoreSlow = false
 
   const remember = (redirect: Redirect): void => {
@@ -154,12 +154,10 @@ const make = Effect.gen(function* () {
   const read = (asked: ReadonlyMap<RedirectSlug, Asked>): Effect.Effect<void> =>
     Effect.suspend(() => {
       const changesBefore = changes
-      let isLate = false
       // An answer that has arrived meanwhile is handled before the second step.
       const timer = setTimeout(() => {
         afterThisTurn(() => {
           if (isDone) return
-          isLate = true
           answerRemembered(asked)
         })
       }, patience)
@@ -172,7 +170,7 @@ const make = Effect.gen(function* () {
           for (const deferred of asked.values()) Deferred.unsafeDone(deferred, Exit.failCause(exit.cause))
           return
         }
-        if (!isLate) isStoreSlow = false
+        isStoreSlow = false
         const found = new Map(exit.value.map((one) => [one.slug, one]))
         for (const [slug, deferred] of asked) {
           const redirect = found.get(slug) ?? null
