@@ -55,6 +55,8 @@ const sellAll = (accountId: AccountId) =>
           redirect: {
             slug,
             shortUrl,
+            host: null,
+            addressKey: null,
             target: targetOf(code),
             fallback: null,
             expiresAt: null,

@@ -125,6 +125,8 @@ describe("reportOf()", () => {
 const redirect = (more: Partial<Redirect>): Redirect => ({
   slug,
   shortUrl: "HTTPS://Q.EXAMPLE/",
+  host: null,
+  addressKey: null,
   qrCodeId: QrCodeId.make("3f1d5c1e-8a76-4d0b-9c55-0e8a7f4f2b11"),
   accountId: AccountId.make("8d1f0a52-6f0e-4a3b-9c1d-5b7e3f9a2c44"),
   target: "https://cafe.example/menu",

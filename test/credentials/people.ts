@@ -26,6 +26,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import * as TestContext from "effect/TestContext"
+import type { Zone } from "../domains/offeredDomains.ts"
 
 export const address: (text: string) => Email = Schema.decodeSync(Email)
 
@@ -38,6 +39,8 @@ export interface World {
   hashed: number
   /** The mail server's answer to the next letter. */
   refusal: MailRefused | undefined
+  /** The texts of DNS names. */
+  readonly zone: Zone
 }
 
 const hashOf = (password: Password): PasswordHash => PasswordHash.make(`hashed ${Redacted.value(password)}`)
@@ -97,7 +100,13 @@ export const peopleOver = (
   )
 
 /** A world in which nothing has happened. */
-export const emptyWorld = (): World => ({ letters: [], languages: [], hashed: 0, refusal: undefined })
+export const emptyWorld = (): World => ({
+  letters: [],
+  languages: [],
+  hashed: 0,
+  refusal: undefined,
+  zone: new Map()
+})
 
 /** An outbox that is never emptied: months may pass without its polls. */
 export const closedOutbox: Layer.Layer<Outbox> = Layer.succeed(

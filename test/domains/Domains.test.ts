@@ -49,7 +49,8 @@ const within = <A, E>(
         const answers = zone.get(name) ?? [[], []]
         const given = answers.filter((texts) => texts !== undefined)
         return given.length < answers.length ? undefined : given
-      })
+      }),
+    lookUpHost: (host) => Effect.sync(() => zone.get(host)?.[0])
   })
   const policy = Layer.succeed(DomainPolicy, {
     target,

@@ -72,6 +72,11 @@ let document: Document
 
 /** Conflicts that the same request meets again. */
 const unrepeatable: ReadonlySet<string> = new Set([
+  "ADDRESS_TAKEN",
+  "DOMAIN_IN_USE",
+  "DOMAIN_LIMIT_REACHED",
+  "DOMAIN_NOT_PROVED",
+  "DOMAIN_TAKEN",
   "PRICE_CHANGED",
   "QR_CODE_BLOCKED",
   "QR_CODE_NOT_DYNAMIC",

@@ -405,6 +405,8 @@ describe("a short address", () => {
     const broken: Redirect = {
       slug: RedirectSlug.make("7KXM2PQ4"),
       shortUrl,
+      host: null,
+      addressKey: null,
       qrCodeId: QrCodeId.make(crypto.randomUUID()),
       accountId: AccountId.make(crypto.randomUUID()),
       target: "nowhere",

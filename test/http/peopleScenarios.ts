@@ -25,6 +25,7 @@ import {
   withHeaders,
   wrongPage
 } from "./documentedOutcome.ts"
+import { freshHost, heldHost, pendingHost, wrongDomains } from "./domainSteps.ts"
 import { linkFor, openPerson, type Person, secretOf } from "./person.ts"
 import type { Service } from "./service.ts"
 
@@ -41,6 +42,8 @@ interface Subject {
   /** A well-formed body for a service of another kind than usual; by default that of a request that would succeed. */
   readonly placeholder?: object
   readonly failures?: ReadonlyArray<FailureCode>
+  /** True if the path has a name, and no id: any text is one. */
+  readonly isNamed?: boolean
   /** False for a list that is answered as a whole. */
   readonly isPaged?: boolean
   /** The refusal of a service that is closed to sign-ups, and sells no credits. */
@@ -92,6 +95,15 @@ const ofWebhook = {
   access: "session",
   failures: ["WEBHOOK_NOT_FOUND"],
   closed: "WEBHOOKS_CLOSED"
+} as const
+
+/** The common part of the endpoints of one domain. */
+const ofDomain = {
+  id: (service: Service, person: Person) => heldHost(service, person),
+  isNamed: true,
+  access: "session",
+  failures: ["DOMAIN_NOT_FOUND"],
+  closed: "DOMAINS_CLOSED"
 } as const
 
 const subjects: ReadonlyArray<Subject> = [
@@ -232,6 +244,26 @@ const subjects: ReadonlyArray<Subject> = [
   { endpoint: "listWebhooks", access: "session", isPaged: false, closed: "WEBHOOKS_CLOSED" },
   { endpoint: "createWebhook", body: () => newWebhook, access: "session", closed: "WEBHOOKS_CLOSED" },
   {
+    endpoint: "addDomain",
+    body: () => ({ host: freshHost() }),
+    access: "session",
+    failures: ["DOMAIN_LIMIT_REACHED", "DOMAIN_TAKEN"],
+    closed: "DOMAINS_CLOSED"
+  },
+  {
+    ...ofDomain,
+    endpoint: "proveDomain",
+    id: (service, person) => pendingHost(service, person),
+    failures: ["DOMAIN_NOT_FOUND", "DOMAIN_NOT_PROVED", "DOMAIN_TAKEN"]
+  },
+  { ...ofDomain, endpoint: "changeDomain", body: () => ({ isDefault: true }) },
+  {
+    ...ofDomain,
+    endpoint: "removeDomain",
+    body: () => ({}),
+    failures: ["DOMAIN_NOT_FOUND", "DOMAIN_IN_USE"]
+  },
+  {
     ...ofWebhook,
     endpoint: "changeWebhook",
     body: () => ({ ...newWebhook, types: null, description: "", isEnabled: false })
@@ -319,6 +351,7 @@ const wrong: Readonly<Partial<Record<FailureCode, Alteration>>> = {
   API_KEY_NOT_FOUND: withUnknownId,
   TOP_UP_NOT_FOUND: withUnknownId,
   WEBHOOK_NOT_FOUND: withUnknownId,
+  ...wrongDomains,
   EVENT_NOT_FOUND: (sent) => ({ ...sent, body: JSON.stringify({ eventId: unknownEvent }) })
 }
 
@@ -326,7 +359,7 @@ const wrong: Readonly<Partial<Record<FailureCode, Alteration>>> = {
 const suspendable: ReadonlySet<string> = new Set(["proveEmail", "setPassword", "signIn", "signInByPasskey"])
 
 const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
-  const { endpoint, access, body, id, failures = [], isPaged = true, closed } = subject
+  const { endpoint, access, body, id, failures = [], isPaged = true, isNamed, closed } = subject
   const scenario = (outcome: Scenario["outcome"], alter: Alteration, kind: Kind = "usual"): Scenario => ({
     endpoint,
     outcome,
@@ -366,7 +399,9 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
           scenario("VALIDATION_FAILED", (sent) => ({ ...sent, body: '{"colour":"red"}' })),
           scenario("PAYLOAD_TOO_LARGE", (sent) => ({ ...sent, body: `"${"x".repeat(2 ** 20)}"` }))
         ]),
-    ...(id === undefined ? [] : [scenario("VALIDATION_FAILED", (sent) => withId(sent, "no-uuid"))]),
+    ...(id === undefined || isNamed
+      ? []
+      : [scenario("VALIDATION_FAILED", (sent) => withId(sent, "no-uuid"))]),
     ...(isRead && access === "session" && isPaged ? [scenario("VALIDATION_FAILED", wrongPage)] : []),
     ...failures.map((code) => scenario(code, wrong[code] ?? same)),
     ...(closed === undefined ? [] : [scenario(closed, same, "closed")])

@@ -18,6 +18,7 @@ import {
   withHeaders,
   wrongPage
 } from "./documentedOutcome.ts"
+import { freshHost, heldHost, loseHost } from "./domainSteps.ts"
 import { peopleScenarios } from "./peopleScenarios.ts"
 import { openPerson } from "./person.ts"
 import { open, type Service } from "./service.ts"
@@ -158,6 +159,17 @@ const purchased = async (service: Service, content?: object): Promise<string> =>
 }
 
 const dynamicContent = { type: "dynamic", target: "https://example.com/menu" }
+
+/** The body of a dynamic code under an own domain. */
+const dynamicBody = (domain: string): string => JSON.stringify({ content: { ...dynamicContent, domain } })
+
+/** Names a domain of the key's account whose proof was missing for long. */
+const lostDomain: Alteration = async (sent, service) => {
+  const { key, account } = await service.run(open(10))
+  const host = await heldHost(service, { account })
+  await service.run(loseHost(account.id, host))
+  return withHeaders({ ...sent, body: dynamicBody(host) }, { "x-api-key": key })
+}
 
 /** The request for a code that was bought, in place of an unknown one. */
 const withCode = async (sent: Sending, service: Service, content?: object): Promise<Sending> => ({
@@ -336,6 +348,7 @@ export const scenarios: ReadonlyArray<Scenario> = [
   only("getEvent", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Account/events/evt_1" })),
   only("getEvent", "EVENT_NOT_FOUND", same),
   ...["listTopUps", "getTopUp"].map((endpoint) => only(endpoint, "TOP_UP_CLOSED", same, "closed")),
+  only("listDomains", "DOMAINS_CLOSED", same, "closed"),
   ofEvent("success", event),
   ofEvent("SIGNATURE_INVALID", badEvent),
   ofEvent("TOP_UP_CLOSED", event, "closed"),
@@ -417,6 +430,19 @@ export const scenarios: ReadonlyArray<Scenario> = [
     },
     "stalling"
   ),
+  ...["purchase", "calculatePrice", "preview", "generateThumbnail"].flatMap((endpoint) => [
+    only(endpoint, "DOMAINS_CLOSED", (sent) => ({ ...sent, body: dynamicBody(freshHost()) }), "closed"),
+    only(endpoint, "DOMAIN_NOT_FOUND", (sent) => ({ ...sent, body: dynamicBody(freshHost()) })),
+    only(endpoint, "DOMAIN_NOT_PROVED", lostDomain)
+  ]),
+  only("purchase", "ADDRESS_TAKEN", async (sent, service) => {
+    const { key, account } = await service.run(open(10))
+    const host = await heldHost(service, { account })
+    const body = JSON.stringify({ content: { ...dynamicContent, address: `https://${host}/menu` } })
+    const adopting = withHeaders({ ...sent, body }, { "x-api-key": key })
+    await (await send(service, adopting)).text()
+    return adopting
+  }),
   only("changeQrCode", "INSUFFICIENT_BALANCE", async (sent, service) => {
     const { key, account } = await service.run(open(10))
     const owned = await restyled({ bodyStyle: "Rounded" }, 0.2, key)(sent, service)

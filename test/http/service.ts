@@ -7,6 +7,8 @@ import {
   Catalogue,
   type Credentials,
   servicesOver as coreServicesOver,
+  type Domains,
+  type DomainStorage,
   Email,
   type EventStorage,
   Operators,
@@ -40,6 +42,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { emptyWorld, peopleOver, type World } from "../credentials/people.ts"
+import { offeredDomains } from "../domains/offeredDomains.ts"
 import { cannedPayments } from "./cannedPayments.ts"
 
 /** The rendering service with its codecs. */
@@ -79,6 +82,8 @@ export const realServices: Layer.Layer<Fetch.Services> = servicesOver(realRender
 /** The core's services, and those by which people sign in and operators run the business. */
 export type AllServices =
   | Credentials
+  | Domains
+  | DomainStorage
   | Fetch.Services
   | Operators
   | Passkeys
@@ -94,7 +99,8 @@ export const peopledServices = (
   policy: Partial<SignUpPolicy> = {},
   rendering: Layer.Layer<Rendering> = realRendering,
   store: Layer.Layer<StoragePorts> = Memory.layer,
-  hasher?: Layer.Layer<PasswordHasher>
+  hasher?: Layer.Layer<PasswordHasher>,
+  offersDomains?: boolean
 ): Layer.Layer<AllServices> =>
   Layer.mergeAll(
     Operators.layer,
@@ -104,6 +110,7 @@ export const peopledServices = (
     peopleOver(world, policy, undefined, hasher)
   ).pipe(
     Layer.provideMerge(servicesWith(Layer.merge(Layer.orDie(PriceSchedule.layer), rendering))),
+    Layer.provideMerge(offeredDomains(world.zone, offersDomains)),
     Layer.provideMerge(store),
     Layer.provideMerge(soldAddresses)
   )
@@ -174,6 +181,8 @@ export interface Variation {
   /** Replaces services of the listener; {@link Service.run} has the real ones. */
   readonly alter?: (context: Context.Context<AllServices>) => Context.Context<Fetch.Services>
   readonly policy?: Partial<SignUpPolicy>
+  /** False if no own domains are offered. */
+  readonly offersDomains?: boolean
   /** The store, in memory by default. */
   readonly store?: Layer.Layer<StoragePorts>
   /** Gets the log, in place of the console. */
@@ -186,7 +195,9 @@ export const start = async (variation: Variation = {}): Promise<Service> => {
   const scope = Effect.runSync(Scope.make())
   const started = Effect.gen(function* () {
     const world = emptyWorld()
-    const context = yield* Layer.build(peopledServices(world, variation.policy, rendering, variation.store))
+    const { policy, store, offersDomains } = variation
+    const services = peopledServices(world, policy, rendering, store, undefined, offersDomains)
+    const context = yield* Layer.build(services)
     const run = <A, E>(effect: Effect.Effect<A, E, AllServices>) =>
       Effect.runPromise(Effect.provide(effect, context))
     const { key } = yield* Effect.provide(Effect.zipRight(Catalogue.seed, open(1000)), context)

@@ -51,6 +51,8 @@ it("GET /v1/Account/takeout streams 10,000 codes within 60 MiB", { timeout: 900_
           redirect: {
             slug,
             shortUrl,
+            host: null,
+            addressKey: null,
             target: `https://cafe.example/${i}`,
             fallback: null,
             expiresAt: null,

@@ -3,6 +3,7 @@ import {
   Accounts,
   Catalogue,
   Credentials,
+  Domains,
   Events,
   Passkeys,
   Payments,
@@ -63,6 +64,7 @@ const lookingUp =
     context = replacing(context, Scans, does, ["report", "reportAll"])
     context = replacing(context, Prints, does, ["check", "checkAll"])
     context = replacing(context, Proofs, does, ["prove"])
+    context = replacing(context, Domains, does, ["add", "change", "list", "prove", "remove"])
     context = replacing(context, Payments, does, ["find", "list", "signal"])
     context = replacing(context, Events, does, ["list", "find", "setLowBalance"])
     context = replacing(context, Accounts, does, ["find", "listLedger"])
@@ -139,6 +141,7 @@ export const selling: Variation = { options: { drawing: "paid" } }
 /** The operator alone opens accounts, sells no credits and sends no webhooks. */
 export const closed: Variation = {
   policy: { signUp: "closed" },
+  offersDomains: false,
   alter: Context.omit(Passkeys, Payments, Webhooks)
 }
 

@@ -12,6 +12,8 @@ export const dynamicOrder = (accountId: AccountId): PurchaseOrder & { readonly r
     redirect: {
       slug,
       shortUrl,
+      host: null,
+      addressKey: null,
       target: "https://example.test/",
       fallback: null,
       expiresAt: null,

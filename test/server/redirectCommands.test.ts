@@ -34,6 +34,8 @@ const sell = (accountId: AccountId, slug: string, redirect: Partial<NewRedirect>
       redirect: {
         slug: RedirectSlug.make(slug),
         shortUrl,
+        host: null,
+        addressKey: null,
         target: "https://cafe.example/menu",
         fallback: null,
         expiresAt: null,

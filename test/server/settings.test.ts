@@ -76,6 +76,10 @@ describe("readSettings()", () => {
       scanVisitors: 240_000,
       countryHeader: undefined,
       blockedHosts: undefined,
+      domainTarget: undefined,
+      domainLimits: [10, 10_000],
+      dnsServers: undefined,
+      tlsPort: undefined,
       reportUrl: undefined,
       workers: 1,
       renderThreads: undefined
@@ -182,6 +186,10 @@ describe("readSettings()", () => {
     scanVisitors: ["0", "999", "100000001", "1e3"],
     countryHeader: ["CF IPCountry", "x:y"],
     blockedHosts: [],
+    domainTarget: ["edge", "https://edge.example", "edge.example/x", "10.0.0.1"],
+    domainLimits: ["10", "0,5", "1,2,3", "1,x", "1,1000001"],
+    dnsServers: ["192.0.2.53", "ns.example:53", "192.0.2.53:0", "192.0.2.53:65536"],
+    tlsPort: ["65536"],
     reportUrl: ["example.com/report", "javascript:alert(1)"],
     proofKeyFile: [],
     mcp: ["yes", "On"],
@@ -206,6 +214,7 @@ describe("readSettings()", () => {
     trustedProxies: [0, 16],
     shutdownSeconds: [1, 300],
     metricsPort: [0, 65_535],
+    tlsPort: [0, 65_535],
     workers: [1, 64],
     renderThreads: [0, 64]
   } as const satisfies { readonly [Name in keyof Settings]?: readonly [number, number] }

@@ -1,36 +1,41 @@
+import { hostOf } from "@quick-response/design/content/codes/target"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
+import type { DurationInput } from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import * as Schema from "effect/Schema"
 import type { InvalidInput } from "./config/refusals.ts"
 import {
   type Domain,
   type DomainChange,
+  DomainInUse,
   type DomainLimitReached,
   type DomainLook,
   DomainNotFound,
+  type DomainNotProved,
+  DomainsClosed,
   type DomainTaken,
   newDomainToken,
   pendingFor
 } from "./domains/Domain.ts"
-import { ProofResolver, proofName, proofText } from "./domains/ProofResolver.ts"
+import { type DomainRecord, type DomainTarget, domainRecords } from "./domains/domainRecords.ts"
+import { OwnDomains } from "./domains/OwnDomains.ts"
+import { notProved, ProofResolver, proofName, proofText } from "./domains/ProofResolver.ts"
 import { readDomainHost } from "./domains/readDomainHost.ts"
 import type { AccountId, AccountNotFound } from "./records/AccountRecord.ts"
 import { permitTargets } from "./redirects/examineTargets.ts"
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
 import { DomainStorage } from "./storage/DomainStorage.ts"
+import { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
 
 /** The operator's settings for own domains. By default, accounts cannot add any. */
-export interface DomainPolicyShape {
+export interface DomainPolicyShape extends Pick<DomainTarget, "isPublic"> {
   /** The host to which customers' names point; undefined if no own domains are offered. */
   readonly target: string | undefined
   /** The most domains of an account, and of all. */
   readonly limits: { readonly account: number; readonly all: number }
-  /** True for a host under which the public registers names. */
-  readonly isPublic: (host: string) => boolean
 }
 
 export class DomainPolicy extends Context.Reference<DomainPolicy>()("@quick-response/core/DomainPolicy", {
@@ -41,62 +46,55 @@ export class DomainPolicy extends Context.Reference<DomainPolicy>()("@quick-resp
   })
 }) {}
 
-/** The operator offers no own domains. */
-export class DomainsClosed extends Schema.TaggedError<DomainsClosed>()("DomainsClosed", {}) {
-  override get message(): string {
-    return "own domains are not offered here"
-  }
-}
-
-/** The proof was not found, or the name servers gave no answer: then `found` is null. */
-export class DomainNotProved extends Schema.TaggedError<DomainNotProved>()("DomainNotProved", {
-  name: Schema.String,
-  expected: Schema.String,
-  found: Schema.NullOr(Schema.Array(Schema.String))
-}) {
-  override get message(): string {
-    const found =
-      this.found === null
-        ? "a name server gave no answer; try again"
-        : this.found.length === 0
-          ? "none was found; a new record can take minutes to appear"
-          : `found ${this.found.map((text) => JSON.stringify(text)).join(", ")}`
-    return `expected the TXT record ${this.name} with the text ${JSON.stringify(this.expected)}: ${found}`
-  }
+/** An account's domain with its DNS records, and the number of codes whose pictures name it. */
+export interface AccountDomain extends Domain {
+  readonly records: ReadonlyArray<DomainRecord>
+  readonly codes: number
 }
 
 /** Proves accounts' own domains by DNS, and knows the held ones. */
 export class Domains extends Context.Tag("@quick-response/core/Domains")<
   Domains,
   {
+    /** The host to which names point, and the most domains of an account; undefined if none are offered. */
+    readonly offer: { readonly target: string; readonly maximum: number } | undefined
     /** Adds a domain, or returns the account's own of this host. */
     readonly add: (
       accountId: AccountId,
       host: string
     ) => Effect.Effect<
-      Domain,
+      AccountDomain,
       AccountNotFound | DomainLimitReached | DomainsClosed | DomainTaken | InvalidInput | StorageError
     >
     /** An account's domains, oldest first. */
     readonly list: (
       accountId: AccountId
-    ) => Effect.Effect<ReadonlyArray<Domain>, DomainsClosed | StorageError>
+    ) => Effect.Effect<ReadonlyArray<AccountDomain>, DomainsClosed | StorageError>
     /** Looks at the proof now, at most 5 seconds, and succeeds once it is found. */
     readonly prove: (
       accountId: AccountId,
       host: string
-    ) => Effect.Effect<Domain, DomainNotFound | DomainNotProved | DomainsClosed | DomainTaken | StorageError>
+    ) => Effect.Effect<
+      AccountDomain,
+      DomainNotFound | DomainNotProved | DomainsClosed | DomainTaken | StorageError
+    >
     readonly change: (
       accountId: AccountId,
       host: string,
       change: DomainChange
-    ) => Effect.Effect<Domain, DomainNotFound | DomainsClosed | InvalidInput | StorageError>
+    ) => Effect.Effect<AccountDomain, DomainNotFound | DomainsClosed | InvalidInput | StorageError>
+    /** Removes a domain. If codes name it, their number confirms it. */
     readonly remove: (
       accountId: AccountId,
-      host: string
-    ) => Effect.Effect<void, DomainNotFound | DomainsClosed | StorageError>
+      host: string,
+      confirm?: number | undefined
+    ) => Effect.Effect<void, DomainInUse | DomainNotFound | DomainsClosed | StorageError>
     /** The domain of a held host, at most a second old; while the store is away, as it was. Costs no look. */
     readonly held: (host: string) => Domain | undefined
+    /** Notes a request to a held host by https: a proved domain is live from then on. */
+    readonly requested: (domain: Domain) => Effect.Effect<void, StorageError>
+    /** True for a host of the service: configured, sold under before, loopback, or an IP address. */
+    readonly isServiceHost: (host: string) => boolean
     /** True once the held hosts were read. */
     readonly isReady: () => boolean
     /** Looks at the proofs that are due, and forgets domains that waited too long. */
@@ -104,24 +102,55 @@ export class Domains extends Context.Tag("@quick-response/core/Domains")<
   }
 >() {
   /** Also reads the held hosts each second, and looks at due proofs each minute, while the layer lives. */
-  static readonly layer: Layer.Layer<Domains, never, DomainStorage | ProofResolver> = Layer.scoped(
-    Domains,
-    Effect.suspend(() =>
-      Effect.tap(make, ({ refresh, domains }) =>
-        Effect.all([
-          Effect.forkScoped(Effect.repeat(Effect.ignore(refresh), Schedule.spaced("1 second"))),
-          Effect.forkScoped(Effect.repeat(Effect.ignore(domains.lookAtDue), Schedule.spaced("1 minute")))
-        ])
-      ).pipe(Effect.map(({ domains }) => domains))
+  static readonly layer: Layer.Layer<Domains, never, DomainStorage | ProofResolver | RedirectStorage> =
+    Layer.scoped(
+      Domains,
+      Effect.suspend(() =>
+        Effect.map(
+          Effect.tap(make, ({ refresh, readFormerHosts, domains }) =>
+            Effect.all([
+              Effect.forkScoped(Effect.ignore(readFormerHosts)),
+              repeatedly(refresh, "1 second"),
+              repeatedly(domains.lookAtDue, "1 minute")
+            ])
+          ),
+          ({ domains }) => domains
+        )
+      )
     )
-  )
 
-  /** Only does as it is told: another process looks at due proofs. */
-  static readonly layerRemote: Layer.Layer<Domains, never, DomainStorage | ProofResolver> = Layer.effect(
-    Domains,
-    Effect.suspend(() => Effect.map(make, ({ domains }) => domains))
+  /** Also reads the held hosts each second: another process looks at due proofs. */
+  static readonly layerRemote: Layer.Layer<Domains, never, DomainStorage | ProofResolver | RedirectStorage> =
+    Layer.scoped(
+      Domains,
+      Effect.suspend(() =>
+        Effect.map(
+          Effect.tap(make, ({ refresh, readFormerHosts }) =>
+            Effect.all([Effect.forkScoped(Effect.ignore(readFormerHosts)), repeatedly(refresh, "1 second")])
+          ),
+          ({ domains }) => domains
+        )
+      )
+    )
+
+  /** Sells codes under the domains. */
+  static readonly selling: Layer.Layer<never, never, DomainStorage | Domains> = Layer.effect(
+    OwnDomains,
+    Effect.gen(function* () {
+      const { held } = yield* Domains
+      const { listDomains } = yield* DomainStorage
+      const { target } = yield* DomainPolicy
+      return { isOffered: target !== undefined, list: listDomains, held }
+    })
   )
 }
+
+const repeatedly = (effect: Effect.Effect<void, StorageError>, every: DurationInput) =>
+  Effect.forkScoped(Effect.repeat(Effect.ignore(effect), Schedule.spaced(every)))
+
+/** True for loopback's names and for IP addresses. */
+const isLocalOrAddress = (host: string): boolean =>
+  host === "localhost" || host.endsWith(".localhost") || host.startsWith("[") || /^[\d.]+$/.test(host)
 
 /** Looks in a row at due proofs, and at once. */
 const dueAtOnce = 100
@@ -129,14 +158,51 @@ const looksAtOnce = 10
 
 const make = Effect.gen(function* () {
   const storage = yield* DomainStorage
+  const { countHosts, countShortUrls } = yield* RedirectStorage
   const resolver = yield* ProofResolver
   const policy = yield* DomainPolicy
   const addresses = yield* ShortAddresses
   let heldByHost: ReadonlyMap<string, Domain> | undefined
+  let mark: string | undefined
 
-  const refresh = Effect.map(storage.listHeldDomains, (domains) => {
-    heldByHost = new Map(domains.map((domain) => [domain.host, domain]))
-  })
+  // The mark is read before the list: a write between them is read again.
+  const refresh = Effect.flatMap(storage.heldMark, (now) =>
+    now === mark
+      ? Effect.void
+      : Effect.map(storage.listHeldDomains, (domains) => {
+          mark = now
+          heldByHost = new Map(domains.map((domain) => [domain.host, domain]))
+        })
+  )
+
+  /** The addresses of the target, at most a minute old. */
+  const targetAddresses = yield* Effect.cachedWithTTL(
+    policy.target === undefined
+      ? Effect.succeed([])
+      : Effect.map(resolver.lookUpHost(policy.target), (found = []) => found),
+    "1 minute"
+  )
+
+  const described = (accountId: AccountId, domains: ReadonlyArray<Domain>) =>
+    Effect.gen(function* () {
+      const { target = "", isPublic } = policy
+      const counts = new Map(
+        domains.length === 0 ? [] : (yield* countHosts(accountId)).map(({ host, codes }) => [host, codes])
+      )
+      const addresses = domains.length === 0 ? [] : yield* targetAddresses
+      return domains.map(
+        (domain): AccountDomain => ({
+          ...domain,
+          records: domainRecords(domain, { target, addresses, isPublic }),
+          codes: counts.get(domain.host) ?? 0
+        })
+      )
+    })
+
+  const describedOne = (domain: Domain) =>
+    Effect.map(described(domain.accountId, [domain]), ([one = { ...domain, records: [], codes: 0 }]) => one)
+
+  const held = (host: string) => heldByHost?.get(host)
 
   const open = Effect.suspend(() => (policy.target === undefined ? new DomainsClosed() : Effect.void))
 
@@ -149,12 +215,16 @@ const make = Effect.gen(function* () {
   /** Looks a proof up, outside of any transaction; undefined without an answer of each name server. */
   const look = (domain: Domain): Effect.Effect<DomainLook | undefined> =>
     Effect.gen(function* () {
-      const answers = yield* resolver.lookUp(proofName(domain.host))
+      const [answers, pointing] = yield* Effect.all(
+        [resolver.lookUp(proofName(domain.host)), resolver.lookUpHost(domain.host)],
+        { concurrency: 2 }
+      )
       if (answers === undefined || answers.length === 0) return undefined
       const expected = proofText(domain)
       return {
         isProved: answers.every((texts) => texts.includes(expected)),
         found: [...new Set(answers.flat())],
+        pointing,
         at: yield* DateTime.now
       }
     })
@@ -176,7 +246,14 @@ const make = Effect.gen(function* () {
 
   yield* Effect.ignore(refresh)
 
+  const serviceHosts = new Set(policy.target === undefined ? [] : [policy.target])
+  const readFormerHosts = Effect.map(countShortUrls, (counts) => {
+    for (const { shortUrl } of counts) serviceHosts.add(hostOf(shortUrl))
+  })
+
+  const { target, limits } = policy
   const domains = Domains.of({
+    offer: target === undefined ? undefined : { target, maximum: limits.account },
     add: Effect.fn("Domains.add")(function* (accountId, text) {
       yield* open
       const own = policy.target === undefined ? addresses.ownHosts : [...addresses.ownHosts, policy.target]
@@ -186,44 +263,50 @@ const make = Effect.gen(function* () {
         isBlocked: addresses.isBlocked
       })
       const at = yield* DateTime.now
-      return yield* storage.addDomain({
-        accountId,
-        host,
-        token: newDomainToken(),
-        at,
-        limits: policy.limits
-      })
+      const added = yield* storage.addDomain({ accountId, host, token: newDomainToken(), at, limits })
+      return yield* describedOne(added)
     }),
-    list: (accountId) => Effect.zipRight(open, storage.listDomains(accountId)),
+    list: Effect.fn("Domains.list")(function* (accountId) {
+      yield* open
+      return yield* described(accountId, yield* storage.listDomains(accountId))
+    }),
     prove: Effect.fn("Domains.prove")(function* (accountId, host) {
       yield* open
       const domain = yield* ownDomain(accountId, host)
       const seen = yield* look(domain)
-      const record = { name: proofName(domain.host), expected: proofText(domain) }
-      if (seen === undefined) return yield* new DomainNotProved({ ...record, found: null })
+      if (seen === undefined) return yield* notProved(domain, null)
       const looked = yield* storage.recordLook(accountId, domain.host, seen)
-      if (!seen.isProved) return yield* new DomainNotProved({ ...record, found: seen.found })
+      if (!seen.isProved) return yield* notProved(domain, seen.found)
       yield* Effect.ignore(refresh)
-      return looked
+      return yield* describedOne(looked)
     }),
     change: Effect.fn("Domains.change")(function* (accountId, host, change) {
       yield* open
       const { rootTarget } = change
-      if (typeof rootTarget === "string") yield* permitTargets([[["rootTarget"], rootTarget]], addresses)
+      if (typeof rootTarget === "string")
+        yield* permitTargets([[["rootTarget"], rootTarget]], { addresses, ownDomains: { held } })
       const { host: found } = yield* ownDomain(accountId, host)
       const changed = yield* storage.changeDomain(accountId, found, change)
       yield* Effect.ignore(refresh)
-      return changed
+      return yield* describedOne(changed)
     }),
-    remove: Effect.fn("Domains.remove")(function* (accountId, host) {
+    remove: Effect.fn("Domains.remove")(function* (accountId, host, confirm) {
       yield* open
-      const { host: found } = yield* ownDomain(accountId, host)
+      const domain = yield* ownDomain(accountId, host)
+      const { host: found } = domain
+      const { codes } = yield* describedOne(domain)
+      if (codes > 0 && confirm !== codes) return yield* new DomainInUse({ host: found, codes })
       yield* storage.removeDomain(accountId, found)
       yield* Effect.ignore(refresh)
     }),
-    held: (host) => heldByHost?.get(host),
+    held,
+    requested: ({ host, state }) =>
+      state === "proved"
+        ? Effect.flatMap(DateTime.now, (at) => Effect.zipRight(storage.makeDomainLive(host, at), refresh))
+        : Effect.void,
+    isServiceHost: (host) => addresses.ownHosts.has(host) || serviceHosts.has(host) || isLocalOrAddress(host),
     isReady: () => heldByHost !== undefined,
     lookAtDue
   })
-  return { domains, refresh }
+  return { domains, refresh, readFormerHosts }
 })

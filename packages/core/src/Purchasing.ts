@@ -21,6 +21,8 @@ import * as Layer from "effect/Layer"
 import * as Predicate from "effect/Predicate"
 import type { InvalidInput } from "./config/refusals.ts"
 import { storedConfig } from "./config/StoredConfig.ts"
+import type { Domain } from "./domains/Domain.ts"
+import { OwnDomains } from "./domains/OwnDomains.ts"
 import { type ChargeOnce, type InFlight, makeChargeOnce, makeInFlight } from "./idempotency/chargeOnce.ts"
 import { fingerprintOf, type RequestIdentity, restyleFingerprint } from "./idempotency/fingerprint.ts"
 import {
@@ -51,8 +53,17 @@ import {
 import type { QrCodeLabel } from "./records/QrCodeLabel.ts"
 import { type TagCount, tagsField } from "./records/QrCodeTags.ts"
 import { shortAddressOf } from "./redirects/DynamicCode.ts"
-import { type Reserved, reserveAddress, restyledConfig, withoutAddress } from "./redirects/dynamicConfig.ts"
-import { QrCodeNotDynamic } from "./redirects/Redirect.ts"
+import {
+  type Addresses,
+  dynamicContentOf,
+  isAdoptedSlug,
+  type PlaceError,
+  type Reserved,
+  reserveAddress,
+  restyledConfig,
+  withoutAddress
+} from "./redirects/dynamicConfig.ts"
+import { AddressTaken, QrCodeNotDynamic } from "./redirects/Redirect.ts"
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
 import { Switches, switching } from "./redirects/Switches.ts"
 import { Rendering, soldWidth } from "./rendering/Rendering.ts"
@@ -247,24 +258,28 @@ const mostAddresses = 3
 interface PreparationParts extends Pick<ChargeOnce, "charge"> {
   readonly pricing: typeof Pricing.Service
   readonly rendering: typeof Rendering.Service
-  readonly addresses: typeof ShortAddresses.Service
+  readonly addresses: Addresses
 }
 
 /** Does all but the charge, and returns that. */
 const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts) => {
+  const domainsFor = (accountId: AccountId, config: QrConfig) =>
+    dynamicContentOf(config) === undefined ? Effect.succeed([]) : addresses.ownDomains.list(accountId)
+
   /** A configuration whose image was read back, with a reserved short address if dynamic. */
   const reserveReadable = (
     config: QrConfig,
+    domains: ReadonlyArray<Domain>,
     size: number,
     attempt = 1
-  ): Effect.Effect<Reserved, InvalidInput | ReadingError> =>
-    Effect.flatMap(reserveAddress(config, addresses), (reserved) =>
+  ): Effect.Effect<Reserved, PlaceError | ReadingError> =>
+    Effect.flatMap(reserveAddress(config, addresses, domains), (reserved) =>
       rendering.readBack(reserved.config, size).pipe(
         Effect.as(reserved),
         Effect.catchTag("NotScannable", (refusal) =>
           reserved.redirect === undefined || attempt === mostAddresses
             ? refusal
-            : reserveReadable(config, size, attempt + 1)
+            : reserveReadable(config, domains, size, attempt + 1)
         )
       )
     )
@@ -287,7 +302,8 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
     /** Draws, and returns the charge, which draws again if the short address is taken. */
     const draw = (attempt: number): ReturnType<BatchPurchase["prepare"]> =>
       Effect.gen(function* () {
-        const reserved = yield* reserveReadable(config, soldWidth(size))
+        const domains = yield* domainsFor(accountId, config)
+        const reserved = yield* reserveReadable(config, domains, soldWidth(size))
         const { redirect } = reserved
         const stored = yield* storedConfig(
           redirect === undefined ? request.configJson : canonicalJson(reserved.config)
@@ -309,9 +325,13 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
             idempotency,
             at
           }
-          return Effect.catchTag(charge(order, request), "SlugTaken", (cause) =>
-            attempt === mostAddresses ? new StorageError({ cause }) : Effect.flatten(draw(attempt + 1))
-          )
+          return Effect.catchTag(charge(order, request), "SlugTaken", (cause) => {
+            if (redirect !== undefined && isAdoptedSlug(redirect))
+              return new AddressTaken({ address: redirect.shortUrl })
+            return attempt === mostAddresses
+              ? new StorageError({ cause })
+              : Effect.flatten(draw(attempt + 1))
+          })
         })
       })
     return yield* draw(1)
@@ -423,12 +443,13 @@ const make = Effect.gen(function* () {
   const switches = yield* Switches
   const redirectStorage = yield* RedirectStorage
   const addresses = yield* ShortAddresses
+  const ownDomains = yield* OwnDomains
   const records = makeRecords({ storage, redirectStorage, addresses })
   const { exclusively, take } = makeInFlight()
   const { charge, recallOr } = makeChargeOnce(storage, (accountId, id) =>
     Effect.catchTag(records.find(accountId, id), "QrCodeNotFound", (cause) => new StorageError({ cause }))
   )
-  const prepare = makePrepare({ pricing, rendering, addresses, charge })
+  const prepare = makePrepare({ pricing, rendering, addresses: { addresses, ownDomains }, charge })
   const restyled = makeRestyle({ pricing, rendering, storage, redirectStorage })
   const buyAfresh = (...order: Parameters<typeof prepare>) => Effect.flatten(prepare(...order))
 

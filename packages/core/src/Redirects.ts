@@ -8,6 +8,7 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import { LRUCache } from "lru-cache/min"
 import type { InvalidInput } from "./config/refusals.ts"
+import { OwnDomains } from "./domains/OwnDomains.ts"
 import type { AccountId } from "./records/AccountRecord.ts"
 import type { Page, QrCodeId, QrCodeNotFound } from "./records/QrCode.ts"
 import { afterThisTurn } from "./redirects/afterThisTurn.ts"
@@ -20,7 +21,7 @@ import type {
 import { chooseTarget, type Direction } from "./redirects/chooseTarget.ts"
 import { permitTargets, type Targets } from "./redirects/examineTargets.ts"
 import { type LedOnScope, readLedOn } from "./redirects/LedOn.ts"
-import type { QrCodeNotDynamic, Redirect, RedirectVersionPage } from "./redirects/Redirect.ts"
+import type { AddressKey, QrCodeNotDynamic, Redirect, RedirectVersionPage } from "./redirects/Redirect.ts"
 import type { RedirectSlug } from "./redirects/RedirectSlug.ts"
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
 import { type Switched, Switches } from "./redirects/Switches.ts"
@@ -44,6 +45,10 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
      * last hour.
      */
     readonly find: (slug: RedirectSlug) => Effect.Effect<Redirect | null, StorageError>
+    /** The redirect of an adopted address, remembered as by slug; null if unknown. */
+    readonly findByAddress: (key: AddressKey) => Effect.Effect<Redirect | null, StorageError>
+    /** The slug of an adopted address that was found before, without waiting. */
+    readonly slugOf: (key: AddressKey) => RedirectSlug | undefined
     /** The destination for a visit whose request had this query. */
     readonly chooseTarget: (redirect: Redirect, visit: Omit<Visit, "slug">, query?: string) => Direction
     /** Changes the target, pause or expiry of the account's code; at once here, within a second on other servers. */
@@ -113,8 +118,8 @@ const isAbout = (
     : redirect.qrCodeId === switched.qrCodeId
 
 /** Reserves 3 MB at the first use. */
-const makeMemory = () => {
-  let memory: LRUCache<RedirectSlug, Remembered> | undefined
+const makeMemory = <Key extends string, Value extends {}>() => {
+  let memory: LRUCache<Key, Value> | undefined
   return () => {
     memory ??= new LRUCache({ max: mostRemembered })
     return memory
@@ -124,9 +129,12 @@ const makeMemory = () => {
 const make = Effect.gen(function* () {
   const storage = yield* RedirectStorage
   const addresses = yield* ShortAddresses
+  const ownDomains = yield* OwnDomains
   const switches = yield* Switches
   /** Unknown slugs are not cached: they would evict real redirects. */
-  const remembered = makeMemory()
+  const remembered = makeMemory<RedirectSlug, Remembered>()
+  /** Never out of date: an address is permanent. */
+  const slugs = makeMemory<AddressKey, RedirectSlug>()
   const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
   let changes = 0
   /** True after a read fails or exceeds the visit's wait, until one succeeds. */
@@ -225,9 +233,16 @@ const make = Effect.gen(function* () {
     },
     isRemembered: (slug) => rememberedFor(slug, servedFor) !== undefined,
     find: (slug) => Effect.suspend(() => Deferred.await(askFor(slug))),
+    findByAddress: (key) =>
+      Effect.map(storage.findRedirectByAddress(key), (redirect) => {
+        if (redirect === undefined) return null
+        slugs().set(key, redirect.slug)
+        return redirect
+      }),
+    slugOf: (key) => slugs().get(key),
     chooseTarget: (redirect, visit, query) => chooseTarget(redirect, addresses, visit, query),
     change: Effect.fn("Redirects.change")(function* (accountId, id, change) {
-      yield* permitTargets(targetsOf(change), addresses)
+      yield* permitTargets(targetsOf(change), { addresses, ownDomains })
       const redirect = yield* storage.changeRedirect(accountId, id, change, yield* DateTime.now)
       switches.tell({ slug: redirect.slug })
       remember(redirect)

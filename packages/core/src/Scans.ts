@@ -9,7 +9,6 @@ import type { InvalidInput } from "./config/refusals.ts"
 import type { AccountId } from "./records/AccountRecord.ts"
 import type { QrCodeId, QrCodeNotFound } from "./records/QrCode.ts"
 import { QrCodeNotDynamic } from "./redirects/Redirect.ts"
-import type { RedirectSlug } from "./redirects/RedirectSlug.ts"
 import type { Visit } from "./redirects/Visit.ts"
 import { type GivenQuestion, readQuestion } from "./scans/readQuestion.ts"
 import type { Scan } from "./scans/Scan.ts"
@@ -54,8 +53,8 @@ export class Scans extends Context.Tag("@quick-response/core/Scans")<
       accountId: AccountId,
       question: GivenQuestion & { readonly tag?: string | undefined }
     ) => Effect.Effect<AccountScanReport, InvalidInput | StorageError>
-    /** All kept days of a code, in order, without empty ones. */
-    readonly daysOf: (slug: RedirectSlug) => Effect.Effect<ReadonlyArray<ScanDay>, StorageError>
+    /** All kept days of the account's code, in order, without empty ones; none if it is not dynamic. */
+    readonly daysOf: (accountId: AccountId, id: QrCodeId) => Effect.Effect<ReadonlyArray<ScanDay>, StorageError>
     /** The number of visits since the start that were answered but not counted. */
     readonly lost: () => number
   }
@@ -284,7 +283,12 @@ const make = Effect.gen(function* () {
       const counts = yield* report(scope, given)
       return { ...counts, top: yield* redirects.topScans(scope, quartersOf(counts), topLength) }
     }),
-    daysOf: (slug) => redirects.readScans({ slug }, "0000-01-01", "9999-12-31"),
+    daysOf: Effect.fn("Scans.daysOf")(function* (accountId, id) {
+      const [redirect] = yield* redirects.findRedirects(accountId, [id])
+      return redirect === undefined
+        ? []
+        : yield* redirects.readScans({ slug: redirect.slug }, "0000-01-01", "9999-12-31")
+    }),
     lost: buffer.lost
   })
 })

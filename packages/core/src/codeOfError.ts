@@ -12,6 +12,14 @@ import type { PasswordHasherBusy } from "./credentials/PasswordHasher.ts"
 import type { PasswordMissing } from "./credentials/proveOwner.ts"
 import type { PasskeyRequired, SessionEnded } from "./credentials/SessionRecord.ts"
 import type { CredentialsInvalid } from "./credentials/verifyPassword.ts"
+import type {
+  DomainInUse,
+  DomainLimitReached,
+  DomainNotFound,
+  DomainNotProved,
+  DomainsClosed,
+  DomainTaken
+} from "./domains/Domain.ts"
 import type { EventNotFound, TooManyWebhooks, WebhookNotFound, WebhooksClosed } from "./events/Webhook.ts"
 import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
 import type { UnknownAccount } from "./operators/AccountSummary.ts"
@@ -42,7 +50,7 @@ import type { QrCodeNotFound } from "./records/QrCode.ts"
 import type { ToolNotFound } from "./records/Tool.ts"
 import type { QrCodeBlocked, TooManyChanges, VersionChanged } from "./redirects/changeRedirect.ts"
 import type { FilterChanged } from "./redirects/manyChanges.ts"
-import type { QrCodeNotDynamic } from "./redirects/Redirect.ts"
+import type { AddressTaken, QrCodeNotDynamic } from "./redirects/Redirect.ts"
 import type { FormatUnavailable } from "./rendering/Codecs.ts"
 import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "./rendering/RenderingError.ts"
 import type { AlreadyRefunded, StorageError } from "./storage/Storage.ts"
@@ -57,7 +65,14 @@ export type CoreError =
   | CreditKeyTaken
   | TooManyApiKeys
   | CredentialsInvalid
+  | AddressTaken
   | DataTooLong
+  | DomainInUse
+  | DomainLimitReached
+  | DomainNotFound
+  | DomainNotProved
+  | DomainsClosed
+  | DomainTaken
   | EventNotFound
   | FormatUnavailable
   | IdempotencyKeyInUse
@@ -113,6 +128,7 @@ export type CoreError =
 export const codeOfError = {
   AccountNotFound: "API_KEY_INVALID",
   AccountSuspended: "ACCOUNT_SUSPENDED",
+  AddressTaken: "ADDRESS_TAKEN",
   AlreadyRefunded: "ALREADY_REFUNDED",
   ApiKeyInvalid: "API_KEY_INVALID",
   BalanceTooLarge: "BALANCE_TOO_LARGE",
@@ -120,6 +136,12 @@ export const codeOfError = {
   TooManyApiKeys: "VALIDATION_FAILED",
   CredentialsInvalid: "CREDENTIALS_INVALID",
   DataTooLong: "DATA_TOO_LONG",
+  DomainInUse: "DOMAIN_IN_USE",
+  DomainLimitReached: "DOMAIN_LIMIT_REACHED",
+  DomainNotFound: "DOMAIN_NOT_FOUND",
+  DomainNotProved: "DOMAIN_NOT_PROVED",
+  DomainsClosed: "DOMAINS_CLOSED",
+  DomainTaken: "DOMAIN_TAKEN",
   EventNotFound: "EVENT_NOT_FOUND",
   FormatUnavailable: "VALIDATION_FAILED",
   IdempotencyKeyInUse: "IDEMPOTENCY_KEY_IN_USE",

@@ -260,19 +260,23 @@ export {
 export { type IssuedSession, newSession, Sessions } from "./credentials/Sessions.ts"
 export { generateToken, hashToken, isToken, type SecretToken } from "./credentials/secretToken.ts"
 export { CredentialsInvalid } from "./credentials/verifyPassword.ts"
-export { DomainNotProved, DomainPolicy, type DomainPolicyShape, Domains, DomainsClosed } from "./Domains.ts"
+export { type AccountDomain, DomainPolicy, type DomainPolicyShape, Domains } from "./Domains.ts"
 export {
   afterLook,
   changedDomain,
   type Domain,
   type DomainChange,
   DomainHost,
+  DomainInUse,
   DomainLimitReached,
   type DomainLook,
   DomainNotFound,
+  DomainNotProved,
   DomainState,
+  DomainsClosed,
   DomainTaken,
   isHeld,
+  isSelling,
   lostAfter,
   type NewDomain,
   newDomainToken,
@@ -281,6 +285,9 @@ export {
   pendingFor
 } from "./domains/Domain.ts"
 export { decodeLabel } from "./domains/decodeLabel.ts"
+export { domainFields } from "./domains/domainFields.ts"
+export { type DomainRecord, domainRecords } from "./domains/domainRecords.ts"
+export { OwnDomains, type OwnDomainsShape } from "./domains/OwnDomains.ts"
 export { ProofResolver, proofName, proofText } from "./domains/ProofResolver.ts"
 export { type ReservedHosts, readDomainHost } from "./domains/readDomainHost.ts"
 export { type EventList, Events, maximumListedEvents } from "./Events.ts"
@@ -738,7 +745,9 @@ export {
 export { chooseTarget, type Direction } from "./redirects/chooseTarget.ts"
 export { DynamicCode, dynamicCodeOf, shortAddressOf, stateOf } from "./redirects/DynamicCode.ts"
 export {
+  type Addresses,
   dynamicContentOf,
+  type PlaceError,
   type Reserved,
   reserveAddress,
   sampleConfig,
@@ -758,6 +767,9 @@ export {
   searchedTagsField
 } from "./redirects/manyChanges.ts"
 export {
+  AddressKey,
+  AddressTaken,
+  addressKeyOf,
   ChangeAuthor,
   type CountedRedirect,
   firstRedirect,

@@ -341,10 +341,12 @@ const people: Migration["statements"] = [
       live_at: "BIGINT",
       checked_at: "BIGINT",
       found_json: `${textOrNull} CHECK ({column} IS NULL OR ({column}::json) IS NOT NULL)`,
+      pointing_json: `${textOrNull} CHECK ({column} IS NULL OR ({column}::json) IS NOT NULL)`,
       missing_since: "BIGINT",
       is_default: flag,
       root_target: textOrNull,
-      due_at: integer
+      due_at: integer,
+      stamp: integer
     },
     "PRIMARY KEY (host, account_id)",
     "CHECK ((proved_at IS NULL) = (state = 'pending'))"
@@ -430,12 +432,14 @@ const redirectSettings = {
 }
 
 const redirects: Migration["statements"] = [
-  // `short_url` is the address up to the slug, as printed in the picture.
+  // `short_url` is the address up to the slug, as printed in the picture; an adopted one, which has a key, as a whole.
   table("redirects", {
     slug: `${ofLength(8)} PRIMARY KEY`,
     qr_code_id: `${text} UNIQUE REFERENCES qr_codes (id)`,
     account_id: `${text} REFERENCES accounts (id)`,
     short_url: `${text} CHECK ({column} <> '')`,
+    host: textOrNull,
+    address_key: `${textOrNull} UNIQUE CHECK ({column} IS NULL OR host IS NOT NULL)`,
     ...redirectSettings,
     paused_at: "BIGINT",
     stopped_at: "BIGINT",
@@ -639,7 +643,7 @@ const guards: Migration["statements"] = [
   ),
   refuse(
     "redirects_unchanged",
-    "UPDATE OF slug, qr_code_id, account_id, short_url OR DELETE OR TRUNCATE",
+    "UPDATE OF slug, qr_code_id, account_id, short_url, host, address_key OR DELETE OR TRUNCATE",
     "redirects",
     "a short address is permanent"
   ),

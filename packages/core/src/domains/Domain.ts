@@ -32,6 +32,8 @@ export interface Domain {
   readonly checkedAt: DateTime.Utc | null
   /** The texts that the last look found at the proof's name; null before one. */
   readonly found: ReadonlyArray<string> | null
+  /** The names and addresses that the host had at the last look that told them; null before one. */
+  readonly pointing: ReadonlyArray<string> | null
   /** The time of the first of the latest looks in a row that did not find the proof; null if the last one did. */
   readonly missingSince: DateTime.Utc | null
   /** True for at most one held domain of an account: its codes are sold there without a choice. */
@@ -44,6 +46,8 @@ export interface Domain {
 export interface DomainLook {
   readonly isProved: boolean
   readonly found: ReadonlyArray<string>
+  /** The host's CNAME, or its addresses; absent without an answer. */
+  readonly pointing?: ReadonlyArray<string> | undefined
   readonly at: DateTime.Utc
 }
 
@@ -92,6 +96,7 @@ export const pendingDomain = ({ host, accountId, token, at }: Omit<NewDomain, "l
   liveAt: null,
   checkedAt: null,
   found: null,
+  pointing: null,
   missingSince: null,
   isDefault: false,
   rootTarget: null
@@ -115,9 +120,12 @@ export const changedDomain = (domain: Domain, { isDefault, rootTarget }: DomainC
 /** True if an account holds a domain: others cannot prove it, unless it is lost. */
 export const isHeld = ({ state }: Pick<Domain, "state">): boolean => state !== "pending"
 
+/** True if codes are sold under the domain. */
+export const isSelling = ({ state }: Pick<Domain, "state">): boolean => state === "proved" || state === "live"
+
 /** A domain after a look. */
-export const afterLook = (domain: Domain, { isProved, found, at }: DomainLook): Domain => {
-  const seen = { ...domain, checkedAt: at, found }
+export const afterLook = (domain: Domain, { isProved, found, pointing, at }: DomainLook): Domain => {
+  const seen = { ...domain, checkedAt: at, found, pointing: pointing ?? domain.pointing }
   if (isProved) {
     const isNew = domain.state === "pending" || domain.state === "lost"
     return {
@@ -149,7 +157,7 @@ export class DomainNotFound extends Schema.TaggedError<DomainNotFound>()("Domain
   host: Schema.String
 }) {
   override get message(): string {
-    return `the account has no domain ${this.host}`
+    return `the account has no domain ${this.host}; add it first`
   }
 }
 
@@ -163,5 +171,39 @@ export class DomainLimitReached extends Schema.TaggedError<DomainLimitReached>()
     return this.isOfAccount
       ? `an account may have ${this.limit} domains; remove one first`
       : `this service has its ${this.limit} domains; ask its operator`
+  }
+}
+
+/** Codes name the domain, and the removal was not confirmed by their number. */
+export class DomainInUse extends Schema.TaggedError<DomainInUse>()("DomainInUse", {
+  host: Schema.String,
+  codes: Schema.Int
+}) {
+  override get message(): string {
+    return `confirm: ${this.codes} codes name ${this.host}, and lead nowhere there once it is removed; send their number`
+  }
+}
+
+/** The operator offers no own domains. */
+export class DomainsClosed extends Schema.TaggedError<DomainsClosed>()("DomainsClosed", {}) {
+  override get message(): string {
+    return "own domains are not offered here; ask the operator of the service for them"
+  }
+}
+
+/** The proof was not found, or the name servers gave no answer: then `found` is null. */
+export class DomainNotProved extends Schema.TaggedError<DomainNotProved>()("DomainNotProved", {
+  name: Schema.String,
+  expected: Schema.String,
+  found: Schema.NullOr(Schema.Array(Schema.String))
+}) {
+  override get message(): string {
+    const found =
+      this.found === null
+        ? "a name server gave no answer; try again"
+        : this.found.length === 0
+          ? "none was found; a new record can take minutes to appear"
+          : `found ${this.found.map((text) => JSON.stringify(text)).join(", ")}`
+    return `expected the TXT record ${this.name} with the text ${JSON.stringify(this.expected)}: ${found}`
   }
 }

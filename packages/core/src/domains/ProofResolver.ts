@@ -1,12 +1,19 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { Domain } from "./Domain.ts"
+import { type Domain, DomainNotProved } from "./Domain.ts"
 
 /** The name of the TXT record that proves a host. */
 export const proofName = (host: string): string => `_quick-response.${host}`
 
 /** The text of the TXT record that proves a host. */
 export const proofText = ({ token }: Pick<Domain, "token">): string => `qr-domain=${token}`
+
+/** The refusal of what needs a domain's proof, with the texts that were found last. */
+export const notProved = (
+  domain: Pick<Domain, "found" | "host" | "token">,
+  found: ReadonlyArray<string> | null = domain.found
+): DomainNotProved =>
+  new DomainNotProved({ name: proofName(domain.host), expected: proofText(domain), found })
 
 /** The port to name servers. */
 export class ProofResolver extends Context.Tag("@quick-response/core/ProofResolver")<
@@ -17,5 +24,7 @@ export class ProofResolver extends Context.Tag("@quick-response/core/ProofResolv
      * if a server does not answer within 5 seconds.
      */
     readonly lookUp: (name: string) => Effect.Effect<ReadonlyArray<ReadonlyArray<string>> | undefined>
+    /** A host's CNAME, or its addresses without one; undefined without an answer within 5 seconds. */
+    readonly lookUpHost: (host: string) => Effect.Effect<ReadonlyArray<string> | undefined>
   }
 >() {}

@@ -8,7 +8,7 @@ import type {
 } from "../records/AccountRecord.ts"
 import type { KeyLimitReached } from "../records/KeyLimits.ts"
 import type { QrCodeId, Receipt } from "../records/QrCode.ts"
-import type { SlugTaken } from "../redirects/Redirect.ts"
+import type { AddressTaken, SlugTaken } from "../redirects/Redirect.ts"
 import type { PurchaseOrder, PurchaseOutcome, Storage, StorageError } from "../storage/Storage.ts"
 import type { RequestIdentity } from "./fingerprint.ts"
 import {
@@ -31,6 +31,7 @@ export interface ChargeOnce {
     PurchaseOutcome,
     | AccountNotFound
     | AccountSuspended
+    | AddressTaken
     | IdempotencyKeyInUse
     | IdempotencyKeyReused
     | InsufficientBalance

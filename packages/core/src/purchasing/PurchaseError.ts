@@ -1,10 +1,12 @@
 import { format } from "@quick-response/design/pricing/Credits"
 import * as Schema from "effect/Schema"
 import type { DataTooLong, InvalidInput, NotScannable, UnreadableLogo } from "../config/refusals.ts"
+import type { DomainNotFound, DomainNotProved, DomainsClosed } from "../domains/Domain.ts"
 import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "../idempotency/IdempotencyKey.ts"
 import type { AccountNotFound, AccountSuspended, InsufficientBalance } from "../records/AccountRecord.ts"
 import { CreditsFromDecimal } from "../records/CreditsSchema.ts"
 import type { KeyLimitReached } from "../records/KeyLimits.ts"
+import type { AddressTaken } from "../redirects/Redirect.ts"
 import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "../rendering/RenderingError.ts"
 import type { StorageError } from "../storage/Storage.ts"
 
@@ -31,7 +33,11 @@ export class PurchaseRequired extends Schema.TaggedError<PurchaseRequired>()("Pu
 export type PurchaseError =
   | AccountNotFound
   | AccountSuspended
+  | AddressTaken
   | DataTooLong
+  | DomainNotFound
+  | DomainNotProved
+  | DomainsClosed
   | IdempotencyKeyInUse
   | IdempotencyKeyReused
   | InsufficientBalance

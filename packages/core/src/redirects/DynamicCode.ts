@@ -42,8 +42,13 @@ export const stateOf = (
     ? "blocked"
     : redirectStateAt(redirect, at)
 
-export const shortAddressOf = ({ shortUrl, slug }: Pick<Redirect, "shortUrl" | "slug">): string =>
-  shortUrl + slug
+/** The address in the picture. */
+export const shortAddressOf = ({
+  addressKey,
+  shortUrl,
+  slug
+}: Pick<Redirect, "addressKey" | "shortUrl" | "slug">): string =>
+  addressKey === null ? shortUrl + slug : shortUrl
 
 /** A redirect for its owner at a time. */
 export const dynamicCodeOf = (

@@ -12,8 +12,11 @@ import type { ShortAddressesShape } from "./ShortAddresses.ts"
 
 /** A dynamic code that leads on, for export. */
 export interface LedOn {
+  readonly slug: RedirectSlug
   /** The short address as in the picture. */
   readonly shortUrl: string
+  /** True if the address is adopted: its letter case tells. */
+  readonly isAdopted: boolean
   /** Its current destination without rules: the target, or the fallback while paused or expired. */
   readonly address: string
   readonly state: RedirectState
@@ -41,7 +44,10 @@ const ledOn = (
   if (address === null || isBlockedAddress(address, addresses)) return []
   const { expiresAt, forwardQuery, rules } = redirect
   const settings = encodeSettings({ target, fallback, expiresAt, forwardQuery, rules })
-  return [{ shortUrl: shortAddressOf(redirect), address, state, settings }]
+  const { slug, addressKey } = redirect
+  return [
+    { slug, shortUrl: shortAddressOf(redirect), isAdopted: addressKey !== null, address, state, settings }
+  ]
 }
 
 /** Redirects per page. */

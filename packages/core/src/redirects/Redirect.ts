@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
+import type { DomainHost } from "../domains/Domain.ts"
 import type { AccountId } from "../records/AccountRecord.ts"
 import { QrCodeId } from "../records/QrCode.ts"
 import { RedirectRules } from "./RedirectRule.ts"
@@ -23,11 +24,25 @@ const settingsFields = {
 export const RedirectSettings: Schema.Struct<typeof settingsFields> = Schema.Struct(settingsFields)
 export type RedirectSettings = typeof RedirectSettings.Type
 
+/** The key of an adopted address: its account, host and path, without one trailing slash. */
+export const AddressKey: Schema.brand<typeof Schema.String, "AddressKey"> = Schema.String.pipe(
+  Schema.brand("AddressKey")
+)
+export type AddressKey = typeof AddressKey.Type
+
+/** The key of an address below an account's own domain. Its letter case tells. */
+export const addressKeyOf = (accountId: AccountId, host: string, path: string): AddressKey =>
+  AddressKey.make(`${accountId} ${host}${path}`, { disableValidation: true })
+
 /** The permanent short address of a dynamic code. */
 export interface ShortAddress {
   readonly slug: RedirectSlug
-  /** The address up to the slug, as in the picture: `HTTPS://Q.EXAMPLE/`. */
+  /** The address up to the slug, as in the picture: `HTTPS://Q.EXAMPLE/`; an adopted address as a whole. */
   readonly shortUrl: string
+  /** The own domain that the picture names; null for a host of the service. */
+  readonly host: DomainHost | null
+  /** The key of an adopted address; null for an address with a slug. */
+  readonly addressKey: AddressKey | null
 }
 
 /** A redirect to store with a purchase. */
@@ -129,6 +144,15 @@ export const firstRedirect = (
 export class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", { slug: Schema.String }) {
   override get message(): string {
     return `the slug ${this.slug} is taken`
+  }
+}
+
+/** The account leads the address already, or it reads as the slug of another code. */
+export class AddressTaken extends Schema.TaggedError<AddressTaken>()("AddressTaken", {
+  address: Schema.String
+}) {
+  override get message(): string {
+    return `content.address: ${this.address} is led by a code already; change where that one leads`
   }
 }
 

@@ -3,19 +3,23 @@ import { hostOf } from "@quick-response/design/content/codes/target"
 import type { Fault, Path } from "@quick-response/design/field/faults"
 import { targetIsBlocked, targetIsOwn } from "../config/accountRules.ts"
 import { type InvalidInput, invalidInput } from "../config/refusals.ts"
+import type { OwnDomainsShape } from "../domains/OwnDomains.ts"
 import type { ShortAddressesShape } from "./ShortAddresses.ts"
 
 /** The addresses of a dynamic code, by field path. */
 export type Targets = ReadonlyArray<readonly [path: Path, address: string]>
 
+/** The hosts to which no code may lead: those that lead codes themselves, and blocked ones. */
+interface Permitting {
+  readonly addresses: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">
+  readonly ownDomains: Pick<OwnDomainsShape, "held">
+}
+
 /** The fault of a target for this service; undefined if it is allowed. */
-const refusalOf = (
-  address: string,
-  { ownHosts, isBlocked }: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">
-): Fault | undefined => {
+const refusalOf = (address: string, { addresses, ownDomains }: Permitting): Fault | undefined => {
   const host = hostOf(address)
-  if (ownHosts.has(host)) return targetIsOwn([], {})
-  return isBlocked(host) ? targetIsBlocked([], { host }) : undefined
+  if (addresses.ownHosts.has(host) || ownDomains.held(host) !== undefined) return targetIsOwn([], {})
+  return addresses.isBlocked(host) ? targetIsBlocked([], { host }) : undefined
 }
 
 /** Matches a normalized address up to the end of its host, unless that is an IP address. */
@@ -36,10 +40,10 @@ export const isBlockedAddress = (
 /** Refuses targets that the service does not allow, with a sentence for each. Addresses must be normalized. */
 export const permitTargets = (
   targets: Targets,
-  addresses: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">
+  permitting: Permitting
 ): Either.Either<void, InvalidInput> => {
   const faults = targets.flatMap(([path, address]) => {
-    const fault = refusalOf(address, addresses)
+    const fault = refusalOf(address, permitting)
     return fault === undefined ? [] : [{ ...fault, path }]
   })
   return faults.length > 0 ? Either.left(invalidInput(faults)) : Either.right(undefined)

@@ -36,6 +36,8 @@ export class DomainStorage extends Context.Tag("@quick-response/core/DomainStora
     readonly listDomains: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Domain>, StorageError>
     /** All domains that an account holds, in any order. */
     readonly listHeldDomains: Effect.Effect<ReadonlyArray<Domain>, StorageError>
+    /** A text that differs after each write to a held domain; cheaper than their list. */
+    readonly heldMark: Effect.Effect<string, StorageError>
     /**
      * Records a look by `afterLook`. If it proves a host that is lost to another account, that account's domain is
      * removed; if another account holds it otherwise, the look is recorded, and the proof refused.

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
+import type { DomainHost } from "../domains/Domain.ts"
 import type { AccountId } from "../records/AccountRecord.ts"
 import type { Page, QrCodeId, QrCodeNotFound } from "../records/QrCode.ts"
 import type {
@@ -10,6 +11,7 @@ import type {
   VersionChanged
 } from "../redirects/changeRedirect.ts"
 import type {
+  AddressKey,
   CountedRedirect,
   QrCodeNotDynamic,
   Redirect,
@@ -40,6 +42,12 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
     readonly findRedirectsBySlug: (
       slugs: ReadonlyArray<RedirectSlug>
     ) => Effect.Effect<ReadonlyArray<Redirect>, StorageError>
+    /** The redirect of an adopted address, if any. */
+    readonly findRedirectByAddress: (key: AddressKey) => Effect.Effect<Redirect | undefined, StorageError>
+    /** The number of the account's codes whose pictures name each of its own domains, in any order. */
+    readonly countHosts: (
+      accountId: AccountId
+    ) => Effect.Effect<ReadonlyArray<{ readonly host: DomainHost; readonly codes: number }>, StorageError>
     /** The redirect of any account's record; undefined if it is not a dynamic code. */
     readonly findRedirectOf: (id: QrCodeId) => Effect.Effect<Redirect | undefined, StorageError>
     /** The redirects of the account's dynamic records among these, in any order. */
@@ -53,7 +61,7 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
       readonly after?: RedirectSlug | undefined
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<Redirect>, StorageError>
-    /** The prefixes of sold short addresses, each with its number of codes; in any order. */
+    /** The prefixes of short addresses on the service's hosts, each with its number of codes; in any order. */
     readonly countShortUrls: Effect.Effect<
       ReadonlyArray<{ readonly shortUrl: string; readonly codes: number }>,
       StorageError

@@ -51,7 +51,7 @@ import type {
 import type { QrCodeLabel } from "../records/QrCodeLabel.ts"
 import type { TagCount, TooManyTags } from "../records/QrCodeTags.ts"
 import type { Slug, Tool, ToolNotFound } from "../records/Tool.ts"
-import type { NewRedirect, QrCodeNotDynamic, SlugTaken } from "../redirects/Redirect.ts"
+import type { AddressTaken, NewRedirect, QrCodeNotDynamic, SlugTaken } from "../redirects/Redirect.ts"
 import type { AuditViolation } from "./Audit.ts"
 
 /** The store failed without changes; a retry may succeed. Includes taken ids, and negative grants or prices. */
@@ -244,6 +244,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       PurchaseOutcome,
       | AccountNotFound
       | AccountSuspended
+      | AddressTaken
       | IdempotencyKeyTaken
       | InsufficientBalance
       | KeyLimitReached

@@ -2,6 +2,7 @@ import { isBuiltInLogo } from "../config/builtInLogos.ts"
 import type { Category } from "../config/fieldSurcharges.ts"
 import { keysOf, tableOf } from "../config/keysOf.ts"
 import type { ConfigValues } from "../config/QrConfig.ts"
+import type { Content } from "../content/contents.ts"
 import { fieldPrices, optionalStyle, type StyleField } from "../fields/styleFields.ts"
 
 type StyleCategory = {
@@ -14,8 +15,8 @@ export type CategoryName = StyleCategory | "content"
 interface Charge {
   /** The default surcharge of each label, in credits. */
   readonly surcharges: Readonly<Record<string, number>>
-  /** The label used by a configuration with this type of content, if any. */
-  readonly labelOf: (config: ConfigValues, contentType: string | undefined) => string | undefined
+  /** The label used by a configuration with this content, if any. */
+  readonly labelOf: (config: ConfigValues, content: Content | undefined) => string | undefined
 }
 
 const isCharged = (field: StyleField): field is StyleCategory => fieldPrices[field] !== "free"
@@ -46,8 +47,11 @@ const chargeOf = <Name extends StyleCategory>(name: Name): Charge => {
 
 /** The contents with a surcharge, because the service keeps working for them. */
 const contentCharge: Charge = {
-  surcharges: { "Dynamic link": 1 },
-  labelOf: (_, contentType) => (contentType === "dynamic" ? "Dynamic link" : undefined)
+  surcharges: { "Dynamic link": 1, "Adopted address": 0.1 },
+  labelOf: (_, content) => {
+    if (content?.type !== "dynamic") return undefined
+    return content.address === undefined ? "Dynamic link" : "Adopted address"
+  }
 }
 
 /** All charges beyond the base price, by category. */

@@ -31,10 +31,10 @@ interface Quote {
  * ```
  */
 export const quote = (priceList: PriceList, config: QrConfig): Quote => {
-  const contentType = contentOf(config)?.content.type
+  const content = contentOf(config)?.content
   const items: Array<PriceItem> = [{ category: "base", value: "QR code", price: priceList.base }]
   for (const category of categoryNames) {
-    const value = categories[category].labelOf(config, contentType)
+    const value = categories[category].labelOf(config, content)
     if (value === undefined) continue
     const price = priceList.surcharges.get(category)?.get(value) ?? zero
     if (price !== zero) items.push({ category, value, price })

@@ -31,6 +31,10 @@ export const renderingFailures: Schema.Union<[typeof dataTooLong, typeof notScan
   dataTooLong,
   notScannable
 )
+/** Failures of an endpoint whose content may name an own domain. */
+export const domainFailures: Schema.Union<
+  [FailureSchema<"DOMAINS_CLOSED">, FailureSchema<"DOMAIN_NOT_FOUND">, FailureSchema<"DOMAIN_NOT_PROVED">]
+> = Schema.Union(failure("DOMAINS_CLOSED"), failure("DOMAIN_NOT_FOUND"), failure("DOMAIN_NOT_PROVED"))
 /** Wrong e-mail address or password, or a refused passkey. */
 export const credentialsInvalid: FailureSchema<"CREDENTIALS_INVALID"> = failure("CREDENTIALS_INVALID")
 export const accountSuspended: FailureSchema<"ACCOUNT_SUSPENDED"> = failure("ACCOUNT_SUSPENDED")

@@ -203,6 +203,15 @@ export const SlugParameter: BoundedSchema<string> = textOf(
   (text) => text
 )
 
+/** A host in a path, in any letter case. Any text up to the longest path decodes, but may match no domain. */
+export const HostParameter: BoundedSchema<string> = textOf(
+  { description: "a host name", jsonSchema: {}, longest: maximumPath },
+  () => true,
+  Schema.String,
+  (text) => text.toLowerCase(),
+  (text) => text
+)
+
 /** The default number of events. */
 export const usualEvents = 20
 

@@ -11,6 +11,13 @@ import type {
 import type { ChangeAccountBody } from "../endpoints/account/accountLanguage.ts"
 import type { ChangeAlertsBody } from "../endpoints/account/alerts.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
+import type {
+  AddDomainBody,
+  ChangeDomainBody,
+  DomainList,
+  OwnDomain,
+  RemoveDomainBody
+} from "../endpoints/account/domains.ts"
 import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
 import type { ChangeKeyBody, CreateKeyBody, KeyList, MadeKey, OwnKey } from "../endpoints/account/keys.ts"
 import type {
@@ -219,6 +226,16 @@ export const plainPaths = {
   listDeliveries: ["GET", "/v1/Account/webhooks/:id/deliveries", "query"],
   /** Resends one event, or all since a time. */
   redeliver: ["POST", "/v1/Account/webhooks/:id/redeliver", "body"],
+  /** The account's own domains, oldest first. */
+  listDomains: ["GET", "/v1/Account/domains", undefined, "read"],
+  /** Adds an own domain, with the DNS records to set. */
+  addDomain: ["POST", "/v1/Account/domains", "body"],
+  /** Looks at the proof of a domain now. */
+  proveDomain: ["POST", "/v1/Account/domains/:host/proof"],
+  /** Makes a domain the default, or sets where its root leads. */
+  changeDomain: ["PATCH", "/v1/Account/domains/:host", "body"],
+  /** Removes a domain. If codes name it, their number confirms it. */
+  removeDomain: ["DELETE", "/v1/Account/domains/:host", "optionalBody"],
   /** Sets the balance below which the account is alerted. */
   changeAlerts: ["PUT", "/v1/Account/alerts", "body"]
 } as const satisfies Readonly<Record<string, EndpointPath>>
@@ -299,6 +316,11 @@ export interface CustomerSchemas {
   testWebhook: { data: typeof WebhookTest }
   listDeliveries: { data: typeof DeliveryList }
   redeliver: { body: typeof RedeliverBody; data: null }
+  listDomains: { data: typeof DomainList }
+  addDomain: { body: typeof AddDomainBody; data: typeof OwnDomain }
+  proveDomain: { data: typeof OwnDomain }
+  changeDomain: { body: typeof ChangeDomainBody; data: typeof OwnDomain }
+  removeDomain: { body: typeof RemoveDomainBody; data: null }
 }
 
 /**

@@ -58,6 +58,7 @@ const parameterExamples: Readonly<Record<string, boolean | number | string | Rea
   formats: "png,svg",
   ids: qrCodeId,
   domain: "go.example",
+  host: "go.luna.example",
   bom: "1",
   "Stripe-Signature": "t=1768469400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
   "Idempotency-Key": "order-2291-attempt-1"
@@ -118,6 +119,16 @@ export const sentenceExamples: Sentences = {
   KEY_NOT_ALLOWED:
     'X-API-Key: the key lacks the verb "buy"; use a key with it, or add it to this one in the account\'s API Keys area',
   ACCOUNT_SUSPENDED: "the account is suspended; ask the operator of the service for the reason",
+  DOMAINS_CLOSED: "own domains are not offered here; ask the operator of the service for them",
+  DOMAIN_NOT_FOUND: "the account has no domain go.luna.example; add it first",
+  DOMAIN_LIMIT_REACHED: "an account may have 10 domains; remove one first",
+  DOMAIN_TAKEN: "another account holds go.luna.example",
+  DOMAIN_NOT_PROVED:
+    'expected the TXT record _quick-response.go.luna.example with the text "qr-domain=k7q2mxv4zt6yb3nc5wd2fh4js6": none was found; a new record can take minutes to appear',
+  DOMAIN_IN_USE:
+    "confirm: 12 codes name go.luna.example, and lead nowhere there once it is removed; send their number",
+  ADDRESS_TAKEN:
+    "content.address: https://go.luna.example/menu is led by a code already; change where that one leads",
   SIGN_UP_CLOSED: "sign-up is closed; ask the operator for an invitation",
   TOP_UP_CLOSED: "credits are not sold here; ask the operator for them",
   TOP_UP_NOT_FOUND: `there is no top-up ${topUpId}`,

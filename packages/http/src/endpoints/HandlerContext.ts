@@ -2,8 +2,10 @@ import type {
   Accounts,
   Catalogue,
   Credentials,
+  Domains,
   Events,
   Operators,
+  OwnDomainsShape,
   Passkeys,
   Payments,
   Pricing,
@@ -23,6 +25,7 @@ import type {
 import type { CorsOptions, DrawingPolicy, HttpOptions } from "../exchange/HttpOptions.ts"
 import type { SessionCookie } from "../headers/sessionCookie.ts"
 import type { CredentialLimits } from "../rateLimit/credentialLimits.ts"
+import type { DomainLookLimit } from "../rateLimit/domainLookLimit.ts"
 import type { RedeliveryLimit } from "../rateLimit/redeliveryLimit.ts"
 import type { TakeoutLimit } from "../rateLimit/takeoutLimit.ts"
 
@@ -54,6 +57,9 @@ export interface HandlerContext extends Pick<HttpOptions, "decodeElsewhere" | "t
   readonly offersPasskeys: boolean
   /** Undefined if the operator sells no credits. */
   readonly payments: typeof Payments.Service | undefined
+  /** Undefined if the operator offers no own domains. */
+  readonly domains: typeof Domains.Service | undefined
+  readonly ownDomains: OwnDomainsShape
   readonly drawing: DrawingPolicy
 }
 
@@ -85,4 +91,7 @@ export interface PeopleContext {
   readonly limits: CredentialLimits
   readonly redeliveries: RedeliveryLimit
   readonly beginTakeout: TakeoutLimit
+  /** Undefined if the operator offers no own domains. */
+  readonly domains: typeof Domains.Service | undefined
+  readonly domainLooks: DomainLookLimit
 }

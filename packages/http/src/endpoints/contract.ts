@@ -7,6 +7,7 @@ import type { EndpointName } from "../contract/routeTable.ts"
 import { changeAccount } from "./account/accountLanguage.ts"
 import { changeAlerts } from "./account/alerts.ts"
 import { closeAccount } from "./account/closeAccount.ts"
+import { addDomain, changeDomain, listDomains, proveDomain, removeDomain } from "./account/domains.ts"
 import { proveEmail, requestEmailChange } from "./account/emailChange.ts"
 import { getEvent, listEvents } from "./account/events.ts"
 import { changeKey, createKey, listKeys, revokeKey } from "./account/keys.ts"
@@ -102,6 +103,7 @@ export const account = HttpApiGroup.make("account", { topLevel: true })
   .add(listEvents)
   .add(getEvent)
   .add(exportRedirects)
+  .add(listDomains)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "Account")
   .annotate(OpenApi.Description, "The balance, the ledger and other events")
@@ -142,6 +144,10 @@ export const people = HttpApiGroup.make("people", { topLevel: true })
   .add(changeAlerts)
   .add(changeAccount)
   .add(exportTakeout)
+  .add(addDomain)
+  .add(proveDomain)
+  .add(changeDomain)
+  .add(removeDomain)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "People")
   .annotate(OpenApi.Description, "Sign up, sign in, make keys, and manage the account")

@@ -2,6 +2,13 @@ import type { HandlersOf, PeopleGroups } from "../exchange/Handler.ts"
 import { handleChangeAccount } from "./account/accountLanguage.ts"
 import { handleChangeAlerts } from "./account/alerts.ts"
 import { handleCloseAccount } from "./account/closeAccount.ts"
+import {
+  handleAddDomain,
+  handleChangeDomain,
+  handleListDomains,
+  handleProveDomain,
+  handleRemoveDomain
+} from "./account/domains.ts"
 import { handleProveEmail, handleRequestEmailChange } from "./account/emailChange.ts"
 import { handleGetEvent, handleListEvents } from "./account/events.ts"
 import { handleChangeKey, handleCreateKey, handleListKeys, handleRevokeKey } from "./account/keys.ts"
@@ -97,6 +104,7 @@ export const makeHandlers = (
   listEvents: handleListEvents(context),
   getEvent: handleGetEvent(context),
   exportRedirects: handleExportRedirects(context),
+  listDomains: handleListDomains(context),
   receiveStripeEvent: handleReceiveStripeEvent(context)
 })
 
@@ -129,6 +137,10 @@ export const makePeopleHandlers = (context: PeopleContext): HandlersOf<PeopleGro
   changeAlerts: handleChangeAlerts(context),
   changeAccount: handleChangeAccount(context),
   exportTakeout: handleExportTakeout(context),
+  addDomain: handleAddDomain(context),
+  proveDomain: handleProveDomain(context),
+  changeDomain: handleChangeDomain(context),
+  removeDomain: handleRemoveDomain(context),
   listWebhooks: handleListWebhooks(context),
   createWebhook: handleCreateWebhook(context),
   changeWebhook: handleChangeWebhook(context),

@@ -1,4 +1,5 @@
 import { publishedOptions } from "@quick-response/core"
+import type { DynamicContent } from "@quick-response/design/content/types/dynamic"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
@@ -108,10 +109,24 @@ export const contents = promptEndpointAt("contents", {
   .addSuccess(success(ContentLists, { description: "The contents were listed" }))
   .annotate(CacheControl, "public, max-age=3600")
 
-export const handleContents = ({ addresses }: HandlerContext): HandlerOf<typeof contents> => {
+/** The fields of contents that name an own domain. */
+const domainFieldNames: ReadonlySet<string> = new Set(["domain", "address"] satisfies ReadonlyArray<
+  keyof DynamicContent
+>)
+
+export const handleContents = ({ addresses, domains }: HandlerContext): HandlerOf<typeof contents> => {
   const withoutDynamic = {
     ...contentLists,
     types: contentLists.types.filter(({ type }) => type !== "dynamic")
   }
-  return () => Effect.succeed({ data: addresses.shortUrl === undefined ? withoutDynamic : contentLists })
+  const withoutDomains = {
+    ...contentLists,
+    types: contentLists.types.map((kind) =>
+      kind.type === "dynamic"
+        ? { ...kind, fields: kind.fields.filter(({ name }) => !domainFieldNames.has(name)) }
+        : kind
+    )
+  }
+  const offered = domains === undefined ? withoutDomains : contentLists
+  return () => Effect.succeed({ data: addresses.shortUrl === undefined ? withoutDynamic : offered })
 }

@@ -43,6 +43,7 @@ export const ServiceInfo: Schema.Struct<{
   drawing: Schema.Literal<["free", "paid"]>
   topUpUrl: Schema.NullOr<typeof Schema.String>
   topUp: Schema.NullOr<typeof TopUpPacks>
+  domains: Schema.NullOr<Schema.Struct<{ target: typeof Schema.String; maximum: typeof Schema.Int }>>
   formats: Schema.Array$<typeof Schema.String>
 }> = Schema.Struct({
   version: Schema.String,
@@ -73,6 +74,10 @@ export const ServiceInfo: Schema.Struct<{
     description:
       "The packs of credits that are sold here, their prices in the minor unit of an ISO 4217 currency, and its number of decimals; null if packs are not sold"
   }),
+  domains: Schema.NullOr(Schema.Struct({ target: Schema.String, maximum: Schema.Int })).annotations({
+    description:
+      "The host to which own domains point, and the most of an account; null if own domains are not offered"
+  }),
   formats: Schema.Array(Schema.String).annotations({ description: "The values of `format`" })
 }).annotations({ identifier: "Service" })
 
@@ -93,6 +98,7 @@ export const getService = promptEndpointAt("getService", {
       decimals: 2,
       packs: [{ id: "small", label: "25 credits", credits: 25, amount: 2500 }]
     },
+    domains: { target: "edge.qr.example", maximum: 10 },
     formats: imageFormatNames
   }
 })
@@ -108,7 +114,8 @@ export const handleGetService = ({
   addresses,
   drawing,
   topUpUrl,
-  payments
+  payments,
+  domains
 }: HandlerContext): HandlerOf<typeof getService> => {
   const describe = () => ({
     version,
@@ -120,6 +127,7 @@ export const handleGetService = ({
     drawing,
     topUpUrl: topUpUrl ?? null,
     topUp: payments === undefined ? null : topUpOf(payments.offer),
+    domains: domains?.offer ?? null,
     formats: imageFormatNames
   })
   let data: ReturnType<typeof describe> | undefined

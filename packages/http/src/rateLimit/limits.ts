@@ -10,6 +10,7 @@ export type LimitName =
   | CallerKind
   | `${CallerKind}-cpu`
   | "challenge-address"
+  | "domain-look"
   | "mail-address"
   | "password"
   | "password-address"

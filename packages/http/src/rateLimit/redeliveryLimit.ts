@@ -1,8 +1,9 @@
 import type { AccountId, StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type { RateLimited } from "../exchange/Handler.ts"
-import { bucketOf, limitOn, rateLimited, secondsUntilNext } from "./limits.ts"
+import { bucketOf, limitOn } from "./limits.ts"
 import type { RateStore } from "./RateStore.ts"
+import { takeOne } from "./takeOne.ts"
 
 /**
  * Resends past events of an account, unless its daily limit is used up, and counts the events by `countOf`. A large
@@ -28,11 +29,8 @@ export const makeRedeliveryLimit =
   (store: RateStore): RedeliveryLimit =>
   (accountId, redelivery, countOf) =>
     Effect.gen(function* () {
-      const bucket = bucketOf(limit, accountId)
-      const [decision] = yield* store.take([{ bucket, cost: 1, mayOverdraw: false }])
-      if (decision !== undefined && !decision.isAllowed)
-        return yield* rateLimited([{ limit, seconds: secondsUntilNext(limit, bucket, decision) }])
+      yield* takeOne(store, limit, accountId)
       const result = yield* redelivery
-      yield* Effect.forkDaemon(store.spend(bucket, countOf(result) - 1))
+      yield* Effect.forkDaemon(store.spend(bucketOf(limit, accountId), countOf(result) - 1))
       return result
     })

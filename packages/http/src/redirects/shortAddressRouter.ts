@@ -1,10 +1,13 @@
 import {
   type Charge,
+  type Domain,
+  type Domains,
   parseSlug,
   type Redirect,
   type RedirectSlug,
   type Redirects,
   type Scans,
+  type StorageError,
   sampleSlug,
   shortAddressOf,
   type TokenBucket
@@ -22,6 +25,7 @@ import type { RateStore } from "../rateLimit/RateStore.ts"
 import { allowOf } from "../routes/pathRouter.ts"
 import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import type { FailureLog } from "../serve/failureLog.ts"
+import { findHost, type NamedHost, readOwnPath } from "./ownHosts.ts"
 import { readVisit } from "./readVisit.ts"
 import { makeShortAnswers } from "./shortAnswers.ts"
 import {
@@ -31,6 +35,7 @@ import {
   shortAddressPath,
   shortHostOf
 } from "./shortPaths.ts"
+import type { Refusal } from "./shortWords.ts"
 
 /** An answer; undefined if it comes later. */
 export type ShortAnswer = Answer | undefined
@@ -41,7 +46,9 @@ export interface ShortAddressRouter {
 }
 
 export interface ShortAddressParts
-  extends Pick<HttpOptions, "brand" | "countryHeader" | "reportUrl" | "shortUrl"> {
+  extends Pick<HttpOptions, "brand" | "countryHeader" | "reportUrl" | "shortUrl" | "trustedProxies"> {
+  /** The own domains of accounts; undefined if the program has none. */
+  readonly domains: typeof Domains.Service | undefined
   readonly redirects: typeof Redirects.Service
   readonly scans: typeof Scans.Service
   readonly answers: Answers
@@ -154,37 +161,50 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
     proceed: (redirect: Redirect | null) => ShortAnswer
   ): ShortAnswer => {
     const known = redirects.known(slug)
-    if (known !== undefined) return proceed(known)
-    return settle(parts, exchange, redirects.find(slug), (exit) => {
+    return known === undefined ? settled(exchange, redirects.find(slug), proceed) : proceed(known)
+  }
+
+  /** Continues with the result of a look into the store. */
+  const settled = <A>(
+    exchange: Exchange,
+    look: Effect.Effect<A, StorageError>,
+    proceed: (found: A) => ShortAnswer
+  ): ShortAnswer =>
+    settle(parts, exchange, look, (exit) => {
       if (Exit.isSuccess(exit)) return proceed(exit.value)
       const failure = Cause.failureOption(exit.cause)
       if (failure._tag === "Some") parts.failureLog.storage(exchange, failure.value)
       else if (!Cause.isInterruptedOnly(exit.cause)) parts.failureLog.defect(exchange, exit.cause)
       return exchange.refusal("UNAVAILABLE")
     })
-  }
 
-  const answerShort = (exchange: Exchange, { slug: text, isPreview, query }: ShortPath): ShortAnswer => {
+  /** Answers a method that short addresses do not take; undefined for others. */
+  const answerMethod = (exchange: Exchange): Answer | undefined => {
     exchange.route = route
     const { method } = exchange.incoming
-    if (method === "OPTIONS") return answers.bare(exchange.requestId, 204, null, { allow: methods })
-    if (method !== "GET" && method !== "HEAD")
-      return exchange.refusal("METHOD_NOT_ALLOWED", [`this path takes ${methods}`], { allow: methods })
-    const miss = () => refuse(exchange, "unknown")
-    const slug = parseSlug(text)
-    if (slug === undefined || slug === sampleSlug) return limited(exchange, miss)
-    if (isPreview)
-      return limited(exchange, () =>
-        withRedirect(exchange, slug, (redirect) =>
-          redirect === null
-            ? miss()
-            : preview(exchange, shortAddressOf(redirect), directionOf(exchange, redirect).direction)
-        )
-      )
+    if (method === "GET" || method === "HEAD") return undefined
+    return method === "OPTIONS"
+      ? answers.bare(exchange.requestId, 204, null, { allow: methods })
+      : exchange.refusal("METHOD_NOT_ALLOWED", [`this path takes ${methods}`], { allow: methods })
+  }
+
+  /** Leads a slug's redirect on, or shows it, unless it is refused under the request's host. */
+  const answerSlug = (
+    exchange: Exchange,
+    slug: RedirectSlug,
+    { isPreview, query }: Omit<ShortPath, "slug">,
+    refusalOf: (redirect: Redirect) => Refusal | undefined = () => undefined
+  ): ShortAnswer => {
+    const proceed = (redirect: Redirect | null): ShortAnswer => {
+      const refusal = redirect === null ? "unknown" : refusalOf(redirect)
+      if (redirect === null || refusal !== undefined) return refuse(exchange, refusal ?? "unknown")
+      return isPreview
+        ? preview(exchange, shortAddressOf(redirect), directionOf(exchange, redirect).direction)
+        : chooseTarget(exchange, redirect, query)
+    }
+    if (isPreview) return limited(exchange, () => withRedirect(exchange, slug, proceed))
     const known = redirects.known(slug)
-    if (known !== undefined) return chooseTarget(exchange, known, query)
-    const proceed = (redirect: Redirect | null) =>
-      redirect === null ? miss() : chooseTarget(exchange, redirect, query)
+    if (known !== undefined) return proceed(known)
     if (redirects.isRemembered(slug)) return withRedirect(exchange, slug, proceed)
     // Lookups are within the limit of guesses; an existing code does not count as one.
     return limited(exchange, () =>
@@ -195,10 +215,70 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
     )
   }
 
+  const answerShort = (exchange: Exchange, path: ShortPath): ShortAnswer => {
+    const slug = parseSlug(path.slug)
+    return (
+      answerMethod(exchange) ??
+      (slug === undefined || slug === sampleSlug
+        ? limited(exchange, () => refuse(exchange, "unknown"))
+        : answerSlug(exchange, slug, path))
+    )
+  }
+
+  /** Answers below an own domain, which serves its holder's codes alone. */
+  const answerOwn = (exchange: Exchange, domain: Domain): ShortAnswer => {
+    const refused = answerMethod(exchange)
+    if (refused !== undefined) return refused
+    const { target } = exchange.incoming
+    if (target === "/" || target.startsWith("/?"))
+      return domain.rootTarget === null ? refuse(exchange, "unknown") : leads(exchange, domain.rootTarget)
+    const miss = () => limited(exchange, () => refuse(exchange, "unknown"))
+    const permanentPath = readShortPath(target, permanent, undefined, false)
+    const permanentSlug = permanentPath && parseSlug(permanentPath.slug)
+    const path =
+      permanentPath === undefined || permanentSlug === undefined
+        ? readOwnPath(domain, target)
+        : { ...permanentPath, slug: permanentSlug }
+    if (path === undefined) return miss()
+    const refusalOf = ({ accountId, host }: Redirect): Refusal | undefined =>
+      accountId === domain.accountId ? undefined : host === domain.host ? "blocked" : "unknown"
+    if ("slug" in path) return answerSlug(exchange, path.slug, path, refusalOf)
+    const { addressKey } = path
+    const slug = redirects.slugOf(addressKey)
+    if (slug !== undefined) return answerSlug(exchange, slug, path, refusalOf)
+    return limited(exchange, () =>
+      settled(exchange, redirects.findByAddress(addressKey), (redirect) => {
+        if (redirect === null) return refuse(exchange, "unknown")
+        parts.fibers.runInBackground(rateStore.spend(guessesOf(exchange), -1))
+        return answerSlug(exchange, redirect.slug, path, refusalOf)
+      })
+    )
+  }
+
+  const isByHttps = ({ header }: Exchange): boolean =>
+    (parts.trustedProxies ?? 0) > 0 && /(?:^|,)\s*https\s*$/i.test(header("x-forwarded-proto") ?? "")
+
+  const hostOf = (exchange: Exchange): NamedHost =>
+    parts.domains === undefined ? "service" : findHost(parts.domains, exchange)
+
+  /** Answers under a host that is not the service's; null for liveness. */
+  const answerApart = (exchange: Exchange, host: Exclude<NamedHost, "service">): ShortAnswer | null => {
+    if (host === "unknown") return exchange.refusal("ROUTE_NOT_FOUND")
+    const { target } = exchange.incoming
+    if (target === "/health/live") return null
+    if (host.state === "proved" && parts.domains !== undefined && isByHttps(exchange))
+      parts.fibers.runInBackground(Effect.ignore(parts.domains.requested(host)))
+    return target === "/robots.txt"
+      ? robots(exchange)
+      : attempt(parts, exchange, () => answerOwn(exchange, host))
+  }
+
   return {
     answer: (exchange) => {
       const { target, fault } = exchange.incoming
       if (fault !== undefined) return null
+      const host = hostOf(exchange)
+      if (host !== "service") return answerApart(exchange, host)
       const isShortHost = isAtShortHost(exchange)
       if (isShortHost && target === "/robots.txt") return robots(exchange)
       const path = readShortPath(target, permanent, short, isShortHost)

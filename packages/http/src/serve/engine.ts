@@ -4,8 +4,10 @@ import {
   Catalogue,
   type Services as CoreServices,
   Credentials,
+  Domains,
   Events,
   Operators,
+  OwnDomains,
   Passkeys,
   Payments,
   PriceSchedule,
@@ -49,6 +51,7 @@ import { makeOperatorHandlers } from "../operator/makeOperatorHandlers.ts"
 import type { PageBrand, Pages } from "../pages/Pages.ts"
 import { makePageRouter } from "../pages/pageRouter.ts"
 import { makeCredentialLimits } from "../rateLimit/credentialLimits.ts"
+import { makeDomainLookLimit } from "../rateLimit/domainLookLimit.ts"
 import { makeMemoryRateStore } from "../rateLimit/memoryRateStore.ts"
 import type { RateStore } from "../rateLimit/RateStore.ts"
 import { makeRedeliveryLimit } from "../rateLimit/redeliveryLimit.ts"
@@ -122,6 +125,12 @@ const findPeople: Effect.Effect<People | undefined> = Effect.gen(function* () {
   return credentials === undefined || sessions === undefined ? undefined : { credentials, sessions, passkeys }
 })
 
+/** The own domains, if the program has them and offers them. */
+const findDomains: Effect.Effect<typeof Domains.Service | undefined> = Effect.gen(function* () {
+  const domains = Option.getOrUndefined(yield* Effect.serviceOption(Domains))
+  return (yield* OwnDomains).isOffered ? domains : undefined
+})
+
 /** Operator handlers, if the embedding program has operators. */
 const findOperatorHandlers = (
   operators: typeof Operators.Service | undefined,
@@ -176,6 +185,7 @@ const makeRoutes = (
     const events = yield* Events
     const webhooks = Option.getOrUndefined(yield* Effect.serviceOption(Webhooks))
     const payments = Option.getOrUndefined(yield* Effect.serviceOption(Payments))
+    const domains = yield* findDomains
     const codes = {
       purchasing: yield* Purchasing,
       redirects: yield* Redirects,
@@ -194,6 +204,8 @@ const makeRoutes = (
       seller: { name: pageBrand?.brand.name ?? standardName, address },
       reading: yield* Reading,
       addresses: yield* ShortAddresses,
+      domains,
+      ownDomains: yield* OwnDomains,
       address,
       // Branded samples lead to the operator's own service.
       sampleData: pageBrand && address,
@@ -220,7 +232,9 @@ const makeRoutes = (
             cookie,
             limits: makeCredentialLimits(rateStore),
             redeliveries: makeRedeliveryLimit(rateStore),
-            beginTakeout: makeTakeoutLimit(rateStore)
+            beginTakeout: makeTakeoutLimit(rateStore),
+            domains,
+            domainLooks: makeDomainLookLimit(rateStore)
           })
     const documents = yield* makeDocuments(
       { address, version, hasPeople, links: pages?.links, typefaces: pages?.typefaces, pageBrand },
@@ -294,6 +308,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         ...options,
         redirects: yield* Redirects,
         scans,
+        domains: Option.getOrUndefined(yield* Effect.serviceOption(Domains)),
         answers,
         fibers,
         rateStore,

@@ -16,7 +16,23 @@ const inert = (address: string): string =>
 /** A cell of CSV. No cell starts a formula: each is an address, a state or a JSON array. */
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-const slugOf = ({ shortUrl }: LedOn): string => shortUrl.slice(shortUrl.lastIndexOf("/") + 1)
+/** A regular expression for this text alone. */
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|"/]/g, "\\$&")
+
+/** A path without escapes; unchanged if they are not UTF-8. */
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** The host and the decoded path of an address, as servers match them, without one trailing slash. */
+const partsOf = ({ shortUrl }: LedOn): { readonly hostname: string; readonly path: string } => {
+  const { hostname, pathname } = new URL(shortUrl)
+  return { hostname, path: decoded(pathname).replace(/\/$/, "") }
+}
 
 /** Comments on what a format cannot express: a state other than active, and rules. */
 const comments = ({ state, settings: { rules } }: LedOn, indent = ""): string =>
@@ -55,16 +71,17 @@ export const redirectFormats: Readonly<Record<RedirectFormatName, RedirectFormat
   caddy: {
     mediaType: textType,
     head: "# In the block of a site of Caddy.",
-    // The matchers of hosts and paths ignore letter case, as the service does for slugs.
+    // The matcher of paths ignores letter case, as the service does for slugs; that of expressions does not.
     line: (code) => {
-      const { hostname, pathname } = new URL(code.shortUrl)
-      const matcher = `@${slugOf(code)}`
-      return `${comments(code)}${matcher} {\n  host ${hostname}\n  path ${pathname} ${pathname}/\n}\nredir ${matcher} "${inert(code.address)}" 302`
+      const { hostname, path } = partsOf(code)
+      const matcher = `@${code.slug}`
+      const where = code.isAdopted ? `path_regexp "^${literally(path)}/?$"` : `path ${path} ${path}/`
+      return `${comments(code)}${matcher} {\n  host ${hostname}\n  ${where}\n}\nredir ${matcher} "${inert(code.address)}" 302`
     }
   },
   nginx: {
     mediaType: textType,
-    // A map ignores letter case. The sizes fit the longest host and path; they may be set once in `http`.
+    // A map ignores letter case, except in expressions. The sizes fit the longest host and path; they may be set once in `http`.
     head: `# In http of nginx; in server: if ($short_address_target) { return 302 $short_address_target; }
 map_hash_max_size 65536;
 map_hash_bucket_size 512;
@@ -74,8 +91,9 @@ map $uri $short_address_path {
 map $host$short_address_path $short_address_target {
   default "";`,
     line: (code) => {
-      const { hostname, pathname } = new URL(code.shortUrl)
-      return `${comments(code, "  ")}  "${hostname}${pathname}" "${inert(code.address)}";`
+      const { hostname, path } = partsOf(code)
+      const key = code.isAdopted ? `~^${literally(hostname + path)}$` : hostname + path
+      return `${comments(code, "  ")}  "${key}" "${inert(code.address)}";`
     },
     tail: "}"
   },

@@ -7,6 +7,13 @@ import * as Layer from "effect/Layer"
 const timeout = 1_500
 const lookTimeout = 5_000
 
+const inTime = <A>(look: Effect.Effect<A | undefined>): Effect.Effect<A | undefined> =>
+  Effect.timeoutTo(look, {
+    duration: lookTimeout,
+    onSuccess: (found) => found,
+    onTimeout: () => undefined
+  })
+
 /** Errors by which a name server says that a name has no such record. */
 const absent: ReadonlySet<string> = new Set(["ENODATA", "ENOTFOUND"])
 
@@ -18,6 +25,23 @@ const textsOf = (resolver: Resolver, name: string): Effect.Effect<ReadonlyArray<
       else resume(Effect.succeed(absent.has(error.code ?? "") ? [] : undefined))
     })
   })
+
+/** A host's CNAME at one name server, or its addresses; undefined if it gave no answer. */
+const pointingOf = (resolver: Resolver, host: string): Effect.Effect<ReadonlyArray<string> | undefined> => {
+  const valuesOf = (type: "A" | "AAAA" | "CNAME"): Effect.Effect<ReadonlyArray<string> | undefined> =>
+    Effect.async((resume) => {
+      resolver.resolve(host, type, (error, values) => {
+        if (error === null) resume(Effect.succeed(values.filter((value) => typeof value === "string")))
+        else resume(Effect.succeed(absent.has(error.code ?? "") ? [] : undefined))
+      })
+    })
+  return Effect.gen(function* () {
+    const alias = yield* valuesOf("CNAME")
+    if (alias === undefined || alias.length > 0) return alias
+    const [ipv4, ipv6] = yield* Effect.all([valuesOf("A"), valuesOf("AAAA")], { concurrency: 2 })
+    return ipv4 === undefined && ipv6 === undefined ? undefined : [...(ipv4 ?? []), ...(ipv6 ?? [])]
+  })
+}
 
 /** Looks proofs up by each of these name servers, `address:port`; by default by each of the system's. */
 export const proofResolver = (servers?: ReadonlyArray<string>): Layer.Layer<ProofResolver> =>
@@ -34,7 +58,11 @@ export const proofResolver = (servers?: ReadonlyArray<string>): Layer.Layer<Proo
             const given = answers.filter((texts) => texts !== undefined)
             return given.length < answers.length ? undefined : given
           }),
-          Effect.timeoutTo({ duration: lookTimeout, onSuccess: (found) => found, onTimeout: () => undefined })
-        )
+          inTime
+        ),
+      lookUpHost: (host) => {
+        const [resolver] = resolvers
+        return resolver === undefined ? Effect.succeed(undefined) : inTime(pointingOf(resolver, host))
+      }
     }
   })

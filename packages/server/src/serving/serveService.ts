@@ -1,6 +1,7 @@
 import { AccountChanges, type Brand, Catalogue } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { domains } from "../domains/domainsLayer.ts"
 import { prepareProofKeys, proofKeys, requireSharedKey } from "../proofs/proofKeysLayer.ts"
 import { readBrandFile } from "../settings/brandFile.ts"
 import { explainWorkers } from "../settings/explainWorkers.ts"
@@ -11,6 +12,7 @@ import { tracedStorage } from "../storage/tracedStorage.ts"
 import { loggingLayer } from "../telemetry/loggingLayer.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 import { loadMetrics, serveMetrics } from "../telemetry/metricsServer.ts"
+import { serveCertificatePort } from "./certificatePort.ts"
 import { countSales } from "./countSales.ts"
 import { createDemoAccount } from "./demoAccount.ts"
 import { reports } from "./reportsLayer.ts"
@@ -34,6 +36,7 @@ const serveInProcess = (
       )
       yield* Effect.logInfo(`metrics at ${url}`)
     }
+    yield* serveCertificatePort(chosen)
     const listener = yield* serveEndpoints(chosen, metrics, brand)
     yield* Effect.logInfo(`listening at ${listener.url}`)
     if (isDemo) yield* createDemoAccount(listener.url, chosen)
@@ -58,6 +61,7 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
             services(pricing(priceList), { threads: chosen.renderThreads, observer: metrics }).pipe(
               Layer.merge(reports(chosen.database, true)),
               Layer.provideMerge(proofKeys(chosen)),
+              Layer.provideMerge(domains(chosen, true)),
               Layer.provideMerge(AccountChanges.over(countSales(tracedStorage(chosen), metrics))),
               Layer.provideMerge(shortAddresses(chosen))
             )

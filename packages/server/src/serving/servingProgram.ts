@@ -6,6 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { domains } from "../domains/domainsLayer.ts"
 import { collectEarly } from "../process/collectEarly.ts"
 import { explain } from "../process/commandErrors.ts"
 import { endWithParent } from "../process/endWithParent.ts"
@@ -76,6 +77,7 @@ const serving = Effect.gen(function* () {
       services(pricing(priceList), threads).pipe(
         Layer.merge(reports(chosen.database, worker === 1)),
         Layer.provideMerge(proofKeys(chosen)),
+        Layer.provideMerge(domains(chosen, worker === 1)),
         Layer.provideMerge(storage),
         Layer.provideMerge(shortAddresses(chosen))
       )

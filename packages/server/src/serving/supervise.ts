@@ -3,6 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import { domains } from "../domains/domainsLayer.ts"
 import { Refused } from "../process/commandErrors.ts"
 import type { RawSettings } from "../settings/Setting.ts"
 import type { LastingDatabase } from "../settings/settingFields.ts"
@@ -10,8 +11,10 @@ import { type Settings, settings } from "../settings/settings.ts"
 import { databaseIdentity, storageLayer } from "../storage/storageLayer.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 import { serveMetrics } from "../telemetry/metricsServer.ts"
+import { serveCertificatePort } from "./certificatePort.ts"
 import { createDemoAccount } from "./demoAccount.ts"
 import { sharedPort } from "./runtimeListener.ts"
+import { shortAddresses } from "./servedAddresses.ts"
 import { explainListenError } from "./serveEndpoints.ts"
 import { makeStartProcess } from "./workerProcess.ts"
 import { makeWorkers } from "./workers.ts"
@@ -66,6 +69,7 @@ const supervising = (
       )
       yield* Effect.logInfo(`metrics at ${url}`)
     }
+    yield* serveCertificatePort(chosen)
     const running = yield* Effect.forkScoped(workers.run)
     const url = yield* Effect.raceFirst(workers.listening, Fiber.join(running))
     yield* Effect.logInfo(`listening at ${url}`)
@@ -87,5 +91,8 @@ export const supervise = (
     ? Effect.fail(refuseMemory())
     : Effect.provide(
         supervising(chosen, flags, isDemo, metrics, chosen.database),
-        Layer.merge(Accounts.layer, Catalogue.layer).pipe(Layer.provideMerge(storageLayer(chosen.database)))
+        Layer.mergeAll(Accounts.layer, Catalogue.layer, domains(chosen, false)).pipe(
+          Layer.provideMerge(storageLayer(chosen.database)),
+          Layer.provideMerge(shortAddresses(chosen))
+        )
       )

@@ -1,4 +1,4 @@
-import { Credits, Email } from "@quick-response/core"
+import { Credits, Email, readHost } from "@quick-response/core"
 import { mapped, oneOf } from "@quick-response/design/field/combine"
 import type { Field } from "@quick-response/design/field/Field"
 import { literal, numeric, textAs, textThat } from "@quick-response/design/field/leaves"
@@ -256,6 +256,38 @@ export const isLoopback = (host: string): boolean =>
 /** True for a URL of this machine. */
 export const leadsHere = (url: string): boolean =>
   isLoopback(new URL(url).hostname.replace(/^\[(.*)\]$/, "$1"))
+
+/** A host name, in lower case and in ASCII. */
+export const hostName: Field<string> = parsed("the name of a host, as in edge.qr.example", (text) => {
+  const host = readHost(text)
+  return host !== undefined && host.includes(".") && !/^[\d.]+$/.test(host) ? host : undefined
+})
+
+/** Two whole numbers, separated by a comma. */
+export const twoNumbers = (
+  description: string,
+  minimum: number,
+  maximum: number
+): Field<readonly [number, number], string> =>
+  parsed(description, (text): readonly [number, number] | undefined => {
+    const [one, two, ...more] = partsOf(text).map((part) => (/^\d{1,9}$/.test(part) ? Number(part) : -1))
+    const isNumber = (number: number | undefined): number is number =>
+      number !== undefined && number >= minimum && number <= maximum
+    return isNumber(one) && isNumber(two) && more.length === 0 ? [one, two] : undefined
+  })
+
+/** Addresses of name servers, each with its port. */
+export const nameServers: Field<ReadonlyArray<string>, string> = parsed(
+  "addresses of name servers with their ports, as in 192.0.2.53:53, separated by commas",
+  (text) => {
+    const servers = partsOf(text)
+    const isServer = (server: string): boolean => {
+      const [, ipv6, ipv4, port = ""] = /^(?:\[([^\]]+)\]|([\d.]+)):(\d{1,5})$/.exec(server) ?? []
+      return Number(port) > 0 && Number(port) < 65_536 && ipaddr.isValid(ipv6 ?? ipv4 ?? "")
+    }
+    return servers.length > 0 && servers.every(isServer) ? servers : undefined
+  }
+)
 
 /** A CIDR block. */
 export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number]

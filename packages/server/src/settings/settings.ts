@@ -239,6 +239,45 @@ export const settings = {
     example: "blocked-hosts.txt",
     field: fields.anyText("a path to a file")
   }),
+  domainTarget: optionalSetting({
+    variable: "QR_DOMAIN_TARGET",
+    flag: "domain-target",
+    placeholder: "HOST",
+    purpose:
+      "Host to which customers' own domains point; unset, no own domains are offered, and those that were lead on.",
+    whenUnset: "none",
+    example: "edge.qr.example",
+    field: fields.hostName
+  }),
+  domainLimits: setting({
+    variable: "QR_DOMAIN_LIMITS",
+    flag: "domain-limits",
+    placeholder: "ACCOUNT,ALL",
+    purpose: "The most own domains of an account, and of all accounts.",
+    fallback: "10,10000",
+    example: "3,500",
+    field: fields.twoNumbers("two whole numbers from 1 to 1000000, as in 10,10000", 1, 1_000_000)
+  }),
+  dnsServers: optionalSetting({
+    variable: "QR_DNS_SERVERS",
+    flag: "dns-servers",
+    placeholder: "LIST",
+    purpose:
+      "Name servers that are asked for the proofs of own domains, as address:port, separated by commas.",
+    whenUnset: "the system's",
+    example: "192.0.2.53:53,[2001:db8::53]:53",
+    field: fields.nameServers
+  }),
+  tlsPort: optionalSetting({
+    variable: "QR_TLS_PORT",
+    flag: "tls-port",
+    placeholder: "PORT",
+    purpose:
+      "Port of 127.0.0.1 that tells a proxy which hosts may have a certificate, by GET /?domain=HOST; 0 takes any free one.",
+    whenUnset: "none",
+    example: "9465",
+    field: fields.port
+  }),
   reportUrl: optionalSetting({
     variable: "QR_REPORT_URL",
     flag: "report-url",
@@ -442,6 +481,10 @@ export const readSettings = (
     scanMonths: read(settings.scanMonths),
     countryHeader: read(settings.countryHeader),
     blockedHosts: read(settings.blockedHosts),
+    domainTarget: read(settings.domainTarget),
+    domainLimits: read(settings.domainLimits),
+    dnsServers: read(settings.dnsServers),
+    tlsPort: read(settings.tlsPort),
     reportUrl: read(settings.reportUrl),
     topUpUrl: read(settings.topUpUrl),
     stripeKey: read(settings.stripeKey),

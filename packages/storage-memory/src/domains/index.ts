@@ -62,7 +62,12 @@ const recordLook = (state: State, ...[accountId, host, look]: Parameters<Port["r
     const holder = otherHolder(state, domain)
     if (holder === undefined || !isHeld(looked)) return store(state, looked)
     if (holder.state !== "lost") {
-      store(state, { ...domain, checkedAt: looked.checkedAt, found: looked.found })
+      store(state, {
+        ...domain,
+        checkedAt: looked.checkedAt,
+        found: looked.found,
+        pointing: looked.pointing
+      })
       return yield* Either.left(new DomainTaken({ host }))
     }
     state.domains.delete(keyOf(holder))
@@ -80,6 +85,19 @@ export const make = (state: State): Port =>
           .filter((domain) => domain.accountId === accountId)
           .toSorted(older)
       ),
+    heldMark: Effect.sync(() =>
+      JSON.stringify(
+        all(state)
+          .filter(isHeld)
+          .map(({ host, accountId, state, isDefault, rootTarget }) => [
+            host,
+            accountId,
+            state,
+            isDefault,
+            rootTarget
+          ])
+      )
+    ),
     listHeldDomains: Effect.sync(() => all(state).filter(isHeld)),
     recordLook: (...given) => Effect.suspend(() => recordLook(state, ...given)),
     makeDomainLive: (host, at) =>

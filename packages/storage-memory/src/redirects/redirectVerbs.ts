@@ -4,6 +4,7 @@ import {
   changeRedirect,
   changesADay,
   changesPeriod,
+  type DomainHost,
   keptVersions,
   nextVersion,
   type QrCodeId,
@@ -90,8 +91,10 @@ export const redirectVerbs = (
 ): Pick<
   Port,
   | "changeRedirect"
+  | "countHosts"
   | "countShortUrls"
   | "findRedirect"
+  | "findRedirectByAddress"
   | "findRedirectOf"
   | "findRedirects"
   | "findRedirectsBySlug"
@@ -106,6 +109,19 @@ export const redirectVerbs = (
         return redirect === undefined ? [] : [redirect]
       })
     ),
+  findRedirectByAddress: (key) =>
+    Effect.sync(() => {
+      const slug = state.addresses.get(key)
+      return slug === undefined ? undefined : shown(state, state.redirects.get(slug))
+    }),
+  countHosts: (accountId) =>
+    Effect.sync(() => {
+      const counts = new Map<DomainHost, number>()
+      for (const { redirect } of state.redirects.values())
+        if (redirect.host !== null && redirect.accountId === accountId)
+          counts.set(redirect.host, (counts.get(redirect.host) ?? 0) + 1)
+      return [...counts].map(([host, codes]) => ({ host, codes }))
+    }),
   findRedirectOf: (id) => Effect.sync(() => shown(state, redirectOf(state, id))),
   findRedirects: (accountId, ids) =>
     Effect.sync(() =>
@@ -134,7 +150,7 @@ export const redirectVerbs = (
   countShortUrls: Effect.sync(() => {
     const counts = new Map<string, number>()
     for (const { redirect } of state.redirects.values())
-      counts.set(redirect.shortUrl, (counts.get(redirect.shortUrl) ?? 0) + 1)
+      if (redirect.host === null) counts.set(redirect.shortUrl, (counts.get(redirect.shortUrl) ?? 0) + 1)
     return [...counts].map(([shortUrl, codes]) => ({ shortUrl, codes }))
   }),
   changeRedirect: (accountId, id, change, at) =>

@@ -8,7 +8,7 @@ import type {
   Redirect,
   TopUpId
 } from "@quick-response/core"
-import { boughtContentOf, Credits, imageHashes } from "@quick-response/core"
+import { boughtContentOf, Credits, imageHashes, shortAddressOf } from "@quick-response/core"
 import type { AccountData, State } from "./state.ts"
 
 /** True if an entry may take a balance below zero, or further below. */
@@ -133,8 +133,8 @@ function* credentialViolations(state: State): Generator<AuditViolation> {
 }
 
 /** True if the picture of a record contains its redirect's address. */
-const holdsAddress = ({ configText }: QrCodeRecord, { slug, shortUrl }: Redirect): boolean =>
-  configText.includes(`"data":"${shortUrl}${slug}"`)
+const holdsAddress = ({ configText }: QrCodeRecord, redirect: Redirect): boolean =>
+  configText.includes(`"data":"${shortAddressOf(redirect)}"`)
 
 function* redirectViolations({ qrCodes, redirects, slugs, scanDays }: State): Generator<AuditViolation> {
   for (const { owner, qrCode } of qrCodes.values()) {

@@ -2,6 +2,7 @@ import {
   type AccountId,
   AccountNotFound,
   type AccountSuspended,
+  AddressTaken,
   AlreadyRefunded,
   BalanceTooLarge,
   batchRowOf,
@@ -158,6 +159,7 @@ export const purchase = (
   PurchaseOutcome,
   | AccountNotFound
   | AccountSuspended
+  | AddressTaken
   | IdempotencyKeyTaken
   | InsufficientBalance
   | KeyLimitReached
@@ -177,6 +179,8 @@ export const purchase = (
     if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
     if (price < 0) return yield* storageFailure(`a price of ${price}`)
     if (state.qrCodes.has(qrCodeId)) return yield* idTaken(qrCodeId)
+    if (redirect?.addressKey != null && state.addresses.has(redirect.addressKey))
+      return yield* Either.left(new AddressTaken({ address: redirect.shortUrl }))
     if (redirect !== undefined && state.redirects.has(redirect.slug))
       return yield* Either.left(new SlugTaken({ slug: redirect.slug }))
 
@@ -209,6 +213,7 @@ export const purchase = (
         ...counts
       })
       state.slugs.set(qrCodeId, redirect.slug)
+      if (redirect.addressKey !== null) state.addresses.set(redirect.addressKey, redirect.slug)
     }
     const receipt = { qrCodeId, name, pricePaid: price, remainingBalance: debit.balanceAfter }
     if (idempotency !== undefined) {

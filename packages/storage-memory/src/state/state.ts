@@ -3,6 +3,7 @@ import {
   type AccountId,
   AccountNotFound,
   type AccountSuspended,
+  type AddressKey,
   type ApiKeyHash,
   type ApiKeyId,
   type ClaimKey,
@@ -165,6 +166,8 @@ export interface State {
   readonly markKey: string
   readonly redirects: Map<RedirectSlug, StoredRedirect>
   readonly slugs: Map<QrCodeId, RedirectSlug>
+  /** The slugs of adopted addresses. */
+  readonly addresses: Map<AddressKey, RedirectSlug>
   /** Visits not yet counted, oldest first. */
   scans: Array<Scan>
   /** Daily counts of a slug or account, by day. */
@@ -204,6 +207,7 @@ export const emptyState = (): State => ({
   markKey: Encoding.encodeHex(crypto.getRandomValues(new Uint8Array(32))),
   redirects: new Map(),
   slugs: new Map(),
+  addresses: new Map(),
   scans: [],
   scanDays: new Map(),
   visitors: new Map(),

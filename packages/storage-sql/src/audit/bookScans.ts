@@ -250,7 +250,7 @@ const redirectCheck = (dialect: Dialect): Check => ({
   joins: "LEFT JOIN redirects ON redirects.qr_code_id = qr_codes.id",
   violated: `CASE WHEN ${isDynamic(dialect)}
     THEN redirects.slug IS NULL OR redirects.account_id <> qr_codes.account_id
-      OR NOT ${dialect.contains("config_json", `'"data":"' || redirects.short_url || redirects.slug || '"'`)}
+      OR NOT ${dialect.contains("config_json", `'"data":"' || redirects.short_url || CASE WHEN redirects.address_key IS NULL THEN redirects.slug ELSE '' END || '"'`)}
     ELSE redirects.slug IS NOT NULL END`,
   detail: `${recordIs} || ' has not the redirect that its picture and content tell of'`
 })

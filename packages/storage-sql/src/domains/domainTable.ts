@@ -18,6 +18,7 @@ const Row = Schema.Struct({
   liveAt: NullableMoment,
   checkedAt: NullableMoment,
   found: Schema.NullOr(Texts),
+  pointing: Schema.NullOr(Texts),
   missingSince: NullableMoment,
   isDefault: Flag,
   rootTarget: Schema.NullOr(Schema.String)
@@ -25,7 +26,7 @@ const Row = Schema.Struct({
 
 const select = `SELECT host, account_id AS "accountId", token, state, created_at AS "createdAt",
   proved_at AS "provedAt", live_at AS "liveAt", checked_at AS "checkedAt", found_json AS "found",
-  missing_since AS "missingSince", is_default AS "isDefault", root_target AS "rootTarget" FROM domains`
+  pointing_json AS "pointing",  missing_since AS "missingSince", is_default AS "isDefault", root_target AS "rootTarget" FROM domains`
 
 export const selectDomain = query(Row, `${select} WHERE host = ? AND account_id = ?`)
 export const selectDomainsOf = query(
@@ -33,6 +34,10 @@ export const selectDomainsOf = query(
   ({ byCodePoint }) => `${select} WHERE account_id = ? ORDER BY created_at, ${byCodePoint("host")}`
 )
 export const selectHeld = query(Row, `${select} WHERE state IN ('proved', 'live', 'lost')`)
+export const selectHeldMark = query(
+  Schema.Struct({ mark: Schema.String }),
+  `SELECT count(*) || ' ' || coalesce(sum(stamp), 0) AS mark FROM domains WHERE state IN ('proved', 'live', 'lost')`
+)
 export const selectDue = query(
   Row,
   ({ byCodePoint }) =>
@@ -65,10 +70,13 @@ const changingValues = {
   live_at: ({ liveAt }) => liveAt?.epochMillis ?? null,
   checked_at: ({ checkedAt }) => checkedAt?.epochMillis ?? null,
   found_json: ({ found }) => (found === null ? null : encodeTexts(found)),
+  pointing_json: ({ pointing }) => (pointing === null ? null : encodeTexts(pointing)),
   missing_since: ({ missingSince }) => missingSince?.epochMillis ?? null,
   is_default: ({ isDefault }) => (isDefault ? 1 : 0),
   root_target: ({ rootTarget }) => rootTarget,
-  due_at: nextLookAt
+  due_at: nextLookAt,
+  // Random, so that a sum over rows tells whether any was written.
+  stamp: () => Math.floor(Math.random() * 2 ** 31)
 } satisfies Partial<Values<"domains", Domain>>
 
 export const insertDomain = insertInto("domains")<Domain>(

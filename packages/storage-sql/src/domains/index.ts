@@ -29,6 +29,7 @@ import {
   selectDomainsOf,
   selectDue,
   selectHeld,
+  selectHeldMark,
   updateDomain
 } from "./domainTable.ts"
 
@@ -72,7 +73,9 @@ const recordLook =
       if (holder.state !== "lost")
         return planned<Recorded>(
           { taken: new DomainTaken({ host }) },
-          ...updateDomain([{ ...domain, checkedAt: looked.checkedAt, found: looked.found }])
+          ...updateDomain([
+            { ...domain, checkedAt: looked.checkedAt, found: looked.found, pointing: looked.pointing }
+          ])
         )
       return planned<Recorded>(
         { domain: looked },
@@ -136,6 +139,8 @@ const listDomains =
 
 const listHeld: ReadVerb<ReadonlyArray<Domain>> = (read) => selectHeld(read)
 
+const heldMark: ReadVerb<string> = (read) => Effect.map(selectHeldMark(read), ([row]) => row?.mark ?? "")
+
 const listDue =
   (at: DateTime.Utc, limit: number): ReadVerb<ReadonlyArray<Domain>> =>
   (read) =>
@@ -148,6 +153,7 @@ export const makeDomains = ({ read, write }: Transactions): Port =>
     findDomain: (accountId, host) => read(findDomain(accountId, host)),
     listDomains: (accountId) => read(listDomains(accountId)),
     listHeldDomains: read(listHeld),
+    heldMark: read(heldMark),
     recordLook: (...given) =>
       Effect.flatMap(write(recordLook(...given)), (recorded) =>
         "taken" in recorded ? recorded.taken : Effect.succeed(recorded.domain)

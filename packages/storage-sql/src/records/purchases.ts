@@ -2,6 +2,7 @@ import {
   AccountId,
   AccountNotFound,
   AccountSuspended,
+  AddressTaken,
   AlreadyRefunded,
   type BalanceTooLarge,
   Credits,
@@ -31,7 +32,7 @@ import { type AfterEntry, insertTold, tellLowBalance } from "../accounts/account
 import { lockOpenTotals, lockTotals, type TotalsChange, updateTotals } from "../accounts/accountTotals.ts"
 import { labeledRecords, paidColumn } from "../lists/labeledRecords.ts"
 import { insertListed } from "../lists/listTable.ts"
-import { insertRedirects, selectSlugs } from "../redirects/redirectTable.ts"
+import { insertRedirects, selectAddresses, selectSlugs } from "../redirects/redirectTable.ts"
 import { Amount } from "../statements/columns.ts"
 import type { Select } from "../statements/Dialect.ts"
 import { type BatchVerb, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
@@ -88,7 +89,13 @@ const selectRefunds = queryAll(
 
 type Outcome = Either.Either<
   PurchaseOutcome,
-  AccountNotFound | AccountSuspended | IdempotencyKeyTaken | InsufficientBalance | KeyLimitReached | SlugTaken
+  | AccountNotFound
+  | AccountSuspended
+  | AddressTaken
+  | IdempotencyKeyTaken
+  | InsufficientBalance
+  | KeyLimitReached
+  | SlugTaken
 >
 
 /** Splits claims into parts with distinct keys, keeping each key's order. */
@@ -128,6 +135,10 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
       const limited = new Set(orders.flatMap(({ apiKeyId }) => apiKeyId ?? []))
       const keyCharges = makeKeyCharges(yield* findLimited(read, [...limited]))
       const wished = orders.flatMap(({ redirect }) => (redirect === undefined ? [] : [redirect.slug]))
+      const adopted = orders.flatMap(({ redirect }) => redirect?.addressKey ?? [])
+      const takenAddresses = new Set(
+        (yield* selectAddresses(read, adopted)).map(({ addressKey }) => addressKey)
+      )
       const takenSlugs = new Set((yield* selectSlugs(read, wished)).map(({ slug }) => slug))
       const changes = new Map<AccountId, TotalsChange>()
       const purchases: Array<Purchase> = []
@@ -157,6 +168,8 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         if (Either.isLeft(charged)) return Either.left(charged.left)
         if (current.balance < price)
           return Either.left(new InsufficientBalance({ required: price, available: current.balance }))
+        if (redirect?.addressKey != null && takenAddresses.has(redirect.addressKey))
+          return Either.left(new AddressTaken({ address: redirect.shortUrl }))
         if (redirect !== undefined && takenSlugs.has(redirect.slug))
           return Either.left(new SlugTaken({ slug: redirect.slug }))
 
@@ -189,6 +202,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         told.push(appended)
         if (redirect !== undefined) {
           takenSlugs.add(redirect.slug)
+          if (redirect.addressKey !== null) takenAddresses.add(redirect.addressKey)
           redirects.push(firstRedirect(redirect, { qrCodeId, accountId }, createdAt))
         }
         const receipt: Receipt = { qrCodeId, name, pricePaid: price, remainingBalance }

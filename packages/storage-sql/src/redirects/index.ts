@@ -4,8 +4,10 @@ import type { Transactions } from "../statements/Transactions.ts"
 import { foldScans, foldScansOfMore } from "./foldScans.ts"
 import {
   changeRedirect,
+  countHosts,
   countSomeShortUrls,
   findRedirect,
+  findRedirectByAddress,
   findRedirectOf,
   findRedirects,
   findRedirectsBySlug,
@@ -27,6 +29,8 @@ export const make = ({
   RedirectStorage.of({
     findRedirect: (slug) => read(findRedirect(slug)),
     findRedirectsBySlug: (slugs) => read(findRedirectsBySlug(slugs)),
+    findRedirectByAddress: (key) => read(findRedirectByAddress(key)),
+    countHosts: (accountId) => read(countHosts(accountId)),
     findRedirectOf: (id) => read(findRedirectOf(id)),
     findRedirects: (accountId, ids) => read(findRedirects(accountId, ids)),
     listRedirects: (window) => read(listRedirects(window)),

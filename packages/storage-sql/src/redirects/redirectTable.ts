@@ -1,6 +1,8 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import {
   AccountId,
+  AddressKey,
+  DomainHost,
   keptVersions,
   QrCodeId,
   type Redirect,
@@ -56,6 +58,8 @@ export const redirectRow = {
   qrCodeId: QrCodeId,
   accountId: AccountId,
   shortUrl: Schema.String,
+  host: Schema.NullOr(DomainHost),
+  addressKey: Schema.NullOr(AddressKey),
   ...settingsRow,
   pausedAt: Schema.NullOr(Moment),
   isBlocked: Flag,
@@ -65,7 +69,7 @@ export const redirectRow = {
 
 /** The columns of a redirect, from {@link redirectTables}. */
 export const redirectColumns = `redirects.slug, redirects.qr_code_id AS "qrCodeId", redirects.account_id AS "accountId",
-  redirects.short_url AS "shortUrl", ${settingsOf("redirects")}, redirects.paused_at AS "pausedAt",
+  redirects.short_url AS "shortUrl", redirects.host, redirects.address_key AS "addressKey", ${settingsOf("redirects")}, redirects.paused_at AS "pausedAt",
   CASE WHEN qr_codes.is_active = 1 AND redirects.stopped_at IS NULL
     AND (SELECT stops_codes FROM accounts WHERE accounts.id = redirects.account_id) = 0 THEN 0 ELSE 1 END AS "isBlocked",
   redirects.version, redirects.changed_at AS "changedAt"`
@@ -98,12 +102,21 @@ export const selectSlugs = queryAll(
   (slugs) => `SELECT slug FROM redirects WHERE slug IN (${slugs})`
 )
 
+/** The taken addresses among these. */
+export const selectAddresses = queryAll(
+  Schema.Struct({ addressKey: AddressKey }),
+  [(key: AddressKey) => key],
+  (keys) => `SELECT address_key AS "addressKey" FROM redirects WHERE address_key IN (${keys})`
+)
+
 const insert = insertInto("redirects")<Redirect>(
   {
     slug: ({ slug }) => slug,
     qr_code_id: ({ qrCodeId }) => qrCodeId,
     account_id: ({ accountId }) => accountId,
     short_url: ({ shortUrl }) => shortUrl,
+    host: ({ host }) => host,
+    address_key: ({ addressKey }) => addressKey,
     ...settingsValues,
     paused_at: ({ pausedAt }) => millisecondsOf(pausedAt),
     stopped_at: () => null,

@@ -1,10 +1,12 @@
 import {
   type AccountId,
+  type AddressKey,
   type CountedRedirect,
   changeRedirect as changed,
   changedEvent,
   changesADay,
   changesPeriod,
+  DomainHost,
   type Page,
   type QrCodeBlocked,
   type QrCodeId,
@@ -52,6 +54,16 @@ const selectAllBySlug = queryAll(
   (slugs) => `SELECT ${redirectColumns} FROM ${redirectTables} WHERE redirects.slug IN (${slugs})`
 )
 
+const selectByAddress = query(
+  Row,
+  `SELECT ${redirectColumns} FROM ${redirectTables} WHERE redirects.address_key = ?`
+)
+
+const selectHosts = query(
+  Schema.Struct({ host: DomainHost, codes: Integer }),
+  `SELECT host, count(*) AS codes FROM redirects WHERE account_id = ? AND host IS NOT NULL GROUP BY host`
+)
+
 const selectByRecord = query(
   Row,
   `SELECT ${redirectColumns} FROM ${redirectTables} WHERE redirects.qr_code_id = ?`
@@ -85,7 +97,7 @@ const selectShortUrls = query(
   Schema.Struct({ shortUrl: Schema.String, codes: Integer, last: RedirectSlug }),
   ({ byCodePoint }) => `SELECT short_url AS "shortUrl", count(*) AS codes, max(${byCodePoint("slug")}) AS last
     FROM (SELECT short_url, slug FROM redirects
-      WHERE ${byCodePoint("slug")} > ? ORDER BY ${byCodePoint("slug")} LIMIT ${countedAtOnce}) AS looked
+      WHERE host IS NULL AND ${byCodePoint("slug")} > ? ORDER BY ${byCodePoint("slug")} LIMIT ${countedAtOnce}) AS looked
     GROUP BY short_url`
 )
 
@@ -124,6 +136,16 @@ export const findRedirectsBySlug =
   (slugs: ReadonlyArray<RedirectSlug>): ReadVerb<ReadonlyArray<Redirect>> =>
   (read) =>
     selectAllBySlug(read, [...new Set(slugs)])
+
+export const findRedirectByAddress =
+  (key: AddressKey): ReadVerb<Redirect | undefined> =>
+  (read) =>
+    Effect.map(selectByAddress(read, key), ([redirect]) => redirect)
+
+export const countHosts =
+  (accountId: AccountId): ReadVerb<ReadonlyArray<{ readonly host: DomainHost; readonly codes: number }>> =>
+  (read) =>
+    selectHosts(read, accountId)
 
 export const findRedirectOf =
   (id: QrCodeId): ReadVerb<Redirect | undefined> =>

@@ -248,10 +248,12 @@ export const tables = {
     live_at: "integer or null",
     checked_at: "integer or null",
     found_json: "text or null",
+    pointing_json: "text or null",
     missing_since: "integer or null",
     is_default: "integer",
     root_target: "text or null",
-    due_at: "integer"
+    due_at: "integer",
+    stamp: "integer"
   },
   passkey_challenges: { hash: "text", account_id: "text or null", expires_at: "integer" },
   links: {
@@ -277,6 +279,8 @@ export const tables = {
     qr_code_id: "text",
     account_id: "text",
     short_url: "text",
+    host: "text or null",
+    address_key: "text or null",
     ...redirectSettings,
     paused_at: "integer or null",
     stopped_at: "integer or null",

@@ -266,10 +266,12 @@ const people = [
     live_at INTEGER,
     checked_at INTEGER,
     found_json TEXT CHECK (found_json IS NULL OR json_valid(found_json)),
+    pointing_json TEXT CHECK (pointing_json IS NULL OR json_valid(pointing_json)),
     missing_since INTEGER,
     is_default INTEGER NOT NULL CHECK (is_default IN (0, 1)),
     root_target TEXT,
     due_at INTEGER NOT NULL,
+    stamp INTEGER NOT NULL,
     PRIMARY KEY (host, account_id),
     CHECK ((proved_at IS NULL) = (state = 'pending'))
   ) STRICT, WITHOUT ROWID`,
@@ -331,12 +333,14 @@ const redirectSettings = `target TEXT NOT NULL,
 
 /** Redirects of dynamic codes, and their scans. `untold_end` and `tell_from` are set until an event has reported them. */
 const redirects = [
-  // `short_url` is the address up to the slug, as printed in the picture.
+  // `short_url` is the address up to the slug, as printed in the picture; an adopted one, which has a key, as a whole.
   `CREATE TABLE redirects (
     slug TEXT NOT NULL PRIMARY KEY CHECK (length(slug) = 8),
     qr_code_id TEXT NOT NULL UNIQUE REFERENCES qr_codes (id),
     account_id TEXT NOT NULL REFERENCES accounts (id),
     short_url TEXT NOT NULL CHECK (short_url <> ''),
+    host TEXT,
+    address_key TEXT UNIQUE CHECK (address_key IS NULL OR host IS NOT NULL),
     ${redirectSettings},
     paused_at INTEGER,
     stopped_at INTEGER,
@@ -344,9 +348,10 @@ const redirects = [
     changed_at INTEGER NOT NULL,
     untold_end INTEGER
   ) STRICT, WITHOUT ROWID`,
+  "CREATE INDEX redirects_by_host ON redirects (account_id, host) WHERE host IS NOT NULL",
   "CREATE INDEX redirects_by_account ON redirects (account_id, slug)",
   "CREATE INDEX redirects_untold ON redirects (untold_end, slug) WHERE untold_end IS NOT NULL",
-  `CREATE TRIGGER redirects_unchanged BEFORE UPDATE OF slug, qr_code_id, account_id, short_url ON redirects
+  `CREATE TRIGGER redirects_unchanged BEFORE UPDATE OF slug, qr_code_id, account_id, short_url, host, address_key ON redirects
     BEGIN SELECT raise(ABORT, 'a short address is permanent'); END`,
   `CREATE TRIGGER redirects_undeleted BEFORE DELETE ON redirects
     BEGIN SELECT raise(ABORT, 'a short address is permanent'); END`,

@@ -1,5 +1,8 @@
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
+import { examineDomain } from "../codes/addresses.ts"
+import { examineAdoptedAddress, longestAdoptedPath } from "../codes/adoptedAddress.ts"
 import { examineTarget, hostOf, longestTarget } from "../codes/target.ts"
-import { optional } from "../fields/ContentField.ts"
+import { optional, rare } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { instant } from "../fields/dates.ts"
 import { boolean, text } from "../fields/kinds.ts"
@@ -13,6 +16,10 @@ export interface DynamicContent {
   readonly expiresAt?: string
   /** True to add query parameters that the target lacks. */
   readonly forwardQuery?: boolean
+  /** An own domain of the account, for the short address. */
+  readonly domain?: string
+  /** An address below an own domain that was printed before: the picture's data. */
+  readonly address?: string
 }
 
 /** The slug of samples, which is never assigned to a code. */
@@ -23,6 +30,14 @@ export const sampleSlug = "00000000"
  * independent of the target.
  */
 export const shortAddressPlaceholder: string = `HTTPS://QUICK-RESPONSE.EXAMPLE/R/${sampleSlug}`
+
+/** The most characters of an address: its scheme, host and path. */
+const longestAddress = "https://".length + 253 + "/".length + longestAdoptedPath
+
+export const addressHasDomain: Rule<Parameters> = rule(
+  "addressHasDomain",
+  () => "is told by the address already; leave it out"
+)
 
 /** A short address of the selling service. */
 export const dynamic: ContentKind<DynamicContent> = contentKind<DynamicContent>("dynamic", {
@@ -61,8 +76,28 @@ export const dynamic: ContentKind<DynamicContent> = contentKind<DynamicContent>(
         hint: "Adds the query of the short address to the target.",
         example: false
       })
+    ),
+    domain: rare(
+      text({
+        label: "Own domain",
+        hint: "A domain of yours that is proved here; without it, your default domain, or the address of this service.",
+        example: "go.luna.example",
+        maxLength: 253,
+        examine: examineDomain
+      })
+    ),
+    address: rare(
+      text({
+        label: "Printed address",
+        hint: "An address below your own domain that was printed before, and that this code leads from now on.",
+        example: "https://go.luna.example/menu",
+        maxLength: longestAddress,
+        examine: examineAdoptedAddress
+      })
     )
   },
+  check: ({ address, domain }) =>
+    address === undefined || domain === undefined ? [] : [addressHasDomain(["domain"], {})],
   demands: { isReplaced: true },
   encode: () => shortAddressPlaceholder,
   nameOf: ({ target }) => hostOf(target)

@@ -6,7 +6,6 @@ import {
   type LazyQrCode,
   type LedgerEntry,
   parseConfig,
-  parseSlug,
   type RedirectVersion,
   type ScanDay,
   type StorageError,
@@ -208,8 +207,8 @@ export async function* takeoutPieces(
 
   async function* days() {
     for await (const { id, dynamic } of codes()) {
-      const slug = dynamic === null ? undefined : parseSlug(dynamic.shortUrl.slice(-8))
-      if (slug !== undefined) for (const day of await run(scans.daysOf(slug))) yield { ...day, id }
+      if (dynamic !== null)
+        for (const day of await run(scans.daysOf(accountId, id))) yield { ...day, id }
     }
   }
 

@@ -69,7 +69,7 @@ const boughtConfig = ({ configJson }: { readonly configJson: string }) =>
 
 /** Draws only the designs that the account may have. */
 export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> => {
-  const { addresses, decodeElsewhere, pricing, purchasing, rendering } = context
+  const { addresses, ownDomains, decodeElsewhere, pricing, purchasing, rendering } = context
   const permit = permitDrawing(context)
 
   const draw = drawFiles(rendering)
@@ -114,7 +114,7 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
         const buy = batch === undefined ? undefined : yield* retryWhileBusy(batch.prepare(index, purchase))
         if (buy === undefined) {
           if (draws && isDynamic) return yield* new PurchaseRequired({ price: outcome.totalPrice })
-          const sample = yield* sampleConfig(config, addresses)
+          const sample = yield* sampleConfig(config, { addresses, ownDomains })
           yield* Effect.zipRight(
             judge({ ...purchase, config: sample }, isCostly ? judged : undefined),
             permitted

@@ -13,6 +13,7 @@ import { CacheControl } from "../../contract/annotations.ts"
 import { PriceBody, withoutOutput } from "../../contract/bodies.ts"
 import { endpointAt, promptEndpointAt } from "../../contract/endpointAt.ts"
 import { styled, styledPrice } from "../../contract/exampleValues.ts"
+import { domainFailures } from "../../contract/failureSets.ts"
 import { withBody } from "../../contract/requestParts.ts"
 import { success } from "../../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
@@ -56,13 +57,16 @@ export const calculatePrice = withBody(
   }),
   PriceBody,
   styled
-).addSuccess(success(PricedDesign, { description: "The price was calculated" }))
+)
+  .addSuccess(success(PricedDesign, { description: "The price was calculated" }))
+  .addError(domainFailures)
 
 export const handleCalculatePrice =
-  ({ addresses, pricing, rendering }: HandlerContext): HandlerOf<typeof calculatePrice> =>
+  (context: HandlerContext): HandlerOf<typeof calculatePrice> =>
   ({ payload }) => {
+    const { pricing, rendering } = context
     const { request, input } = withoutOutput(payload)
-    return flatMapEager(sampleOf({ addresses }, configOf(input)), (config) =>
+    return flatMapEager(sampleOf(context, configOf(input)), (config) =>
       flatMapEager(outputOf(request, config), (output) =>
         mapEager(scanFindings(rendering, config, Math.round(pixelsAcross(output))), (findings) => {
           const { totalPrice, items } = pricing.quote(config)

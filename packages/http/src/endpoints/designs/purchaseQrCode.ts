@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { PurchaseBody, withoutOutput } from "../../contract/bodies.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { qrCodeId, styled, styledPrice } from "../../contract/exampleValues.ts"
-import { originRefused, renderingFailures } from "../../contract/failureSets.ts"
+import { domainFailures, originRefused, renderingFailures } from "../../contract/failureSets.ts"
 import { PurchaseHeaders } from "../../contract/parameters.ts"
 import { withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
@@ -31,6 +31,8 @@ export const purchase = withBody(
     })
   )
   .addError(renderingFailures)
+  .addError(domainFailures)
+  .addError(failure("ADDRESS_TAKEN"))
   .addError(failure("INSUFFICIENT_BALANCE"))
   .addError(failure("KEY_LIMIT_REACHED"))
   .addError(failure("IDEMPOTENCY_KEY_IN_USE"))

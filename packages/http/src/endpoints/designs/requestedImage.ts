@@ -1,9 +1,9 @@
 import {
   completeRequest,
   type ImageOutput,
-  type InvalidInput,
   imageFormats,
   type OutputRequest,
+  type PlaceError,
   parseOutput,
   type QrConfig,
   type RenderedImage,
@@ -90,9 +90,9 @@ export const permitDrawing = ({
 
 /** A configuration to show and price; a dynamic one gets a sample short address. */
 export const sampleOf = (
-  { addresses }: Pick<HandlerContext, "addresses">,
+  addresses: Pick<HandlerContext, "addresses" | "ownDomains">,
   config: Either.Either<QrConfig, Invalid>
-): Either.Either<QrConfig, Invalid | InvalidInput> =>
+): Either.Either<QrConfig, Invalid | PlaceError> =>
   Either.flatMap(config, (config) => sampleConfig(config, addresses))
 
 /** Request fields with this service's sample data, if they may ask for a sample. */
@@ -110,7 +110,7 @@ export const pngResult = (
   context: HandlerContext,
   config: Either.Either<QrConfig, Invalid>,
   size: number
-): Effect.Effect<HandlerResult<string>, Invalid | InvalidInput | RenderingError> =>
+): Effect.Effect<HandlerResult<string>, Invalid | PlaceError | RenderingError> =>
   mapEager(
     flatMapEager(sampleOf(context, config), (config) =>
       context.rendering.render(config, { format: "png", size })

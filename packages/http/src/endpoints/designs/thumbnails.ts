@@ -3,7 +3,7 @@ import { CacheControl, RepeatedBody } from "../../contract/annotations.ts"
 import { PreviewBody, ThumbnailBody } from "../../contract/bodies.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { png, styled } from "../../contract/exampleValues.ts"
-import { invalid, originRefused, renderingFailures } from "../../contract/failureSets.ts"
+import { domainFailures, invalid, originRefused, renderingFailures } from "../../contract/failureSets.ts"
 import { PngText } from "../../contract/imageTexts.ts"
 import { ThumbnailParameters } from "../../contract/parameters.ts"
 import { withBody } from "../../contract/requestParts.ts"
@@ -27,6 +27,7 @@ export const generateThumbnail = withBody(
 )
   .addSuccess(success(PngText, { description: "The thumbnail was generated" }))
   .addError(renderingFailures)
+  .addError(domainFailures)
   .addError(originRefused)
   .middleware(CallerRequired)
   .annotate(RepeatedBody, true)
@@ -64,6 +65,7 @@ export const preview = withBody(
 )
   .addSuccess(success(PngText, { description: "The preview was rendered" }))
   .addError(renderingFailures)
+  .addError(domainFailures)
   .annotate(RepeatedBody, true)
 
 export const handlePreview =

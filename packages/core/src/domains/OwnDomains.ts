@@ -1,0 +1,23 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type { AccountId } from "../records/AccountRecord.ts"
+import type { StorageError } from "../storage/Storage.ts"
+import type { Domain } from "./Domain.ts"
+
+/** The own domains under which codes are sold. */
+export interface OwnDomainsShape {
+  readonly isOffered: boolean
+  /** An account's domains, oldest first; empty if none are offered. */
+  readonly list: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Domain>, StorageError>
+  /** The domain of a held host, at most a second old; costs no look into the store. */
+  readonly held: (host: string) => Domain | undefined
+}
+
+/** The own domains of a service's accounts. By default none are offered. */
+export class OwnDomains extends Context.Reference<OwnDomains>()("@quick-response/core/OwnDomains", {
+  defaultValue: (): OwnDomainsShape => ({
+    isOffered: false,
+    list: () => Effect.succeed([]),
+    held: () => undefined
+  })
+}) {}

@@ -1,0 +1,47 @@
+import type { AddressKey, Domain, Domains } from "@quick-response/core"
+import { addressKeyOf, parseSlug, type RedirectSlug, sampleSlug } from "@quick-response/core"
+import { keyOfPath, longestAdoptedPath } from "@quick-response/design/content/codes/adoptedAddress"
+import type { Exchange } from "../exchange/Exchange.ts"
+
+/** What a request's `Host` names: the service, an own domain, or neither. */
+export type NamedHost = "service" | "unknown" | Domain
+
+/** The name of a `Host` header: in lower case, without port and final dot. */
+const nameOf = (header: string): string => header.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "")
+
+/**
+ * Finds what a request's host is. While no own domains are offered, every host that none is, is the service's: its
+ * operator may not have named them all.
+ */
+export const findHost = (
+  domains: typeof Domains.Service,
+  { header }: Pick<Exchange, "header">
+): NamedHost => {
+  const host = header("host")
+  if (host === undefined) return "service"
+  const name = nameOf(host)
+  return (
+    domains.held(name) ?? (domains.offer === undefined || domains.isServiceHost(name) ? "service" : "unknown")
+  )
+}
+
+/** A path below an own domain: a slug's, or one that may be adopted. */
+export type OwnPath = ({ readonly slug: RedirectSlug } | { readonly addressKey: AddressKey }) & {
+  readonly isPreview: boolean
+  readonly query: string
+}
+
+/** The target of a request below an own domain; undefined if no address can have it. */
+export const readOwnPath = ({ accountId, host }: Domain, target: string): OwnPath | undefined => {
+  const mark = target.indexOf("?")
+  const [path, query] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)]
+  const preview = /(?:\+|%2B)\/?$/i.exec(path)
+  const whole = preview === null ? path : path.slice(0, preview.index)
+  const read = keyOfPath(whole)
+  if (read.length < 2 || read.length > longestAdoptedPath + 1) return undefined
+  const given = { isPreview: preview !== null, query }
+  const slug = parseSlug(read.slice(1))
+  return slug === undefined || slug === sampleSlug
+    ? { ...given, addressKey: addressKeyOf(accountId, host, read) }
+    : { ...given, slug }
+}
