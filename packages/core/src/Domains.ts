@@ -93,7 +93,7 @@ export class Domains extends Context.Tag("@quick-response/core/Domains")<
     readonly held: (host: string) => Domain | undefined
     /** Notes a request to a held host by https: a proved domain is live from then on. */
     readonly requested: (domain: Domain) => Effect.Effect<void, StorageError>
-    /** True for a host of the service: configured, sold under before, loopback, or an IP address. */
+    /** True for a host of the service: configured, sold under before, local, or an IP address. */
     readonly isServiceHost: (host: string) => boolean
     /** True once the held hosts were read. */
     readonly isReady: () => boolean
@@ -148,9 +148,9 @@ export class Domains extends Context.Tag("@quick-response/core/Domains")<
 const repeatedly = (effect: Effect.Effect<void, StorageError>, every: DurationInput) =>
   Effect.forkScoped(Effect.repeat(Effect.ignore(effect), Schedule.spaced(every)))
 
-/** True for loopback's names and for IP addresses. */
+/** True for IP addresses, and for names that no public host has: loopback's, and those of one label. */
 const isLocalOrAddress = (host: string): boolean =>
-  host === "localhost" || host.endsWith(".localhost") || host.startsWith("[") || /^[\d.]+$/.test(host)
+  !host.includes(".") || host.endsWith(".localhost") || host.startsWith("[") || /^[\d.]+$/.test(host)
 
 /** Looks in a row at due proofs, and at once. */
 const dueAtOnce = 100
