@@ -3,6 +3,7 @@ import {
   firstTopUp,
   Payments,
   SignatureInvalid,
+  TestPayments,
   type TopUp,
   TopUpId,
   TopUpNotFound
@@ -59,5 +60,14 @@ const make = (): typeof Payments.Service => {
   }
 }
 
-/** Top-ups that are kept in a map and are never paid, for tests of the HTTP interface. */
-export const cannedPayments: Layer.Layer<Payments> = Layer.sync(Payments, make)
+const makePay = Effect.map(Payments, ({ find }) =>
+  TestPayments.of({
+    pay: (accountId, id) => Effect.map(find(accountId, id), (topUp): TopUp => ({ ...topUp, state: "paid" }))
+  })
+)
+
+/** Top-ups that are kept in a map and stay unpaid, for tests of the HTTP interface. */
+export const cannedPayments: Layer.Layer<Payments | TestPayments> = Layer.provideMerge(
+  Layer.effect(TestPayments, makePay),
+  Layer.sync(Payments, make)
+)

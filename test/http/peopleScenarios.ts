@@ -1,4 +1,4 @@
-import { Credentials, Operators, Passkeys, Sessions } from "@quick-response/core"
+import { Credentials, DemoAccounts, Operators, Passkeys, Sessions } from "@quick-response/core"
 import type { FailureCode } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -26,7 +26,7 @@ import {
   wrongPage
 } from "./documentedOutcome.ts"
 import { freshHost, heldHost, pendingHost, wrongDomains } from "./domainSteps.ts"
-import { linkFor, openPerson, type Person, secretOf } from "./person.ts"
+import { cookieName, linkFor, openPerson, type Person, secretOf } from "./person.ts"
 import type { Service } from "./service.ts"
 
 /** An endpoint of the group, and a request to it that succeeds. */
@@ -107,6 +107,7 @@ const ofDomain = {
 } as const
 
 const subjects: ReadonlyArray<Subject> = [
+  { endpoint: "openDemoAccount", access: "holder", closed: "DEMO_CLOSED" },
   {
     endpoint: "requestSignUp",
     body: () => ({ email: fresh() }),
@@ -132,13 +133,13 @@ const subjects: ReadonlyArray<Subject> = [
     endpoint: "changePassword",
     body: (_, { password }) => ({ currentPassword: password, password: "four words in a row" }),
     access: "session",
-    failures: ["CREDENTIALS_INVALID"]
+    failures: ["CREDENTIALS_INVALID", "DEMO_NOT_ALLOWED"]
   },
   {
     endpoint: "requestEmailChange",
     body: (_, { password }) => ({ currentPassword: password, email: fresh() }),
     access: "session",
-    failures: ["CREDENTIALS_INVALID", "PASSKEY_REQUIRED"]
+    failures: ["CREDENTIALS_INVALID", "DEMO_NOT_ALLOWED", "PASSKEY_REQUIRED"]
   },
   {
     endpoint: "proveEmail",
@@ -162,7 +163,7 @@ const subjects: ReadonlyArray<Subject> = [
     endpoint: "requestPasskey",
     body: (_, { password }) => ({ currentPassword: password }),
     access: "session",
-    failures: ["CREDENTIALS_INVALID", "PASSKEY_REQUIRED"],
+    failures: ["CREDENTIALS_INVALID", "DEMO_NOT_ALLOWED", "PASSKEY_REQUIRED"],
     closed: "ROUTE_NOT_FOUND"
   },
   {
@@ -238,11 +239,25 @@ const subjects: ReadonlyArray<Subject> = [
     failures: ["TOP_UP_NOT_FOUND"],
     closed: "TOP_UP_CLOSED"
   },
+  {
+    endpoint: "payTestTopUp",
+    id: async (service, person) =>
+      (await asked(service, person, "/v1/Account/top-ups", { method: "POST", body: '{"pack":"small"}' })).id,
+    access: "session",
+    failures: ["TOP_UP_NOT_FOUND"],
+    closed: "ROUTE_NOT_FOUND"
+  },
   { endpoint: "exportTakeout", access: "session", isPaged: false },
   { endpoint: "changeAccount", body: () => ({ language: "de" }), access: "session" },
   { endpoint: "changeAlerts", body: () => ({ lowBalance: 2.5 }), access: "session" },
   { endpoint: "listWebhooks", access: "session", isPaged: false, closed: "WEBHOOKS_CLOSED" },
-  { endpoint: "createWebhook", body: () => newWebhook, access: "session", closed: "WEBHOOKS_CLOSED" },
+  {
+    endpoint: "createWebhook",
+    body: () => newWebhook,
+    access: "session",
+    failures: ["DEMO_NOT_ALLOWED"],
+    closed: "WEBHOOKS_CLOSED"
+  },
   {
     endpoint: "addDomain",
     body: () => ({ host: freshHost() }),
@@ -346,6 +361,10 @@ const wrong: Readonly<Partial<Record<FailureCode, Alteration>>> = {
       return withHeaders(sent, { cookie: operator.cookie })
     const secret = await service.run(staleSession(authenticator))
     return withHeaders({ ...sent, body: JSON.stringify(body) }, { cookie: `qr_session=${secret}` })
+  },
+  DEMO_NOT_ALLOWED: async (sent, { run }) => {
+    const { secret } = await run(Effect.flatMap(DemoAccounts, ({ open }) => open("a test")))
+    return withHeaders(sent, { cookie: `${cookieName}=${Redacted.value(secret)}` })
   },
   PASSKEY_NOT_FOUND: withUnknownId,
   API_KEY_NOT_FOUND: withUnknownId,

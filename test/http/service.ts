@@ -6,9 +6,11 @@ import {
   assessorLayer,
   Catalogue,
   type Credentials,
+  Credits,
   servicesOver as coreServicesOver,
-  type Domains,
+  DemoAccounts,
   type DomainStorage,
+  type Domains,
   Email,
   type EventStorage,
   Operators,
@@ -27,6 +29,7 @@ import {
   type Storage,
   type StoragePorts,
   servicesWith,
+  type TestPayments,
   WebhookSender,
   Webhooks
 } from "@quick-response/core"
@@ -84,6 +87,7 @@ export type AllServices =
   | Credentials
   | Domains
   | DomainStorage
+  | DemoAccounts
   | Fetch.Services
   | Operators
   | Passkeys
@@ -91,6 +95,7 @@ export type AllServices =
   | PriceSchedule
   | Reports
   | Sessions
+  | TestPayments
   | Webhooks
 
 /** {@link servicesOver} with sign-in, in this world. */
@@ -107,7 +112,10 @@ export const peopledServices = (
     Reports.layerRemote,
     cannedPayments,
     Layer.provide(Webhooks.layerRemote, cannedSender),
-    peopleOver(world, policy, undefined, hasher)
+    Layer.provideMerge(
+      DemoAccounts.layerOf(Credits.Credits(250_000)),
+      peopleOver(world, policy, undefined, hasher)
+    )
   ).pipe(
     Layer.provideMerge(servicesWith(Layer.merge(Layer.orDie(PriceSchedule.layer), rendering))),
     Layer.provideMerge(offeredDomains(world.zone, offersDomains)),

@@ -1,4 +1,12 @@
-import { Credentials, Credits, Payments, PriceList, publishedOptions, Sessions } from "@quick-response/core"
+import {
+  Credentials,
+  Credits,
+  DemoAccounts,
+  Payments,
+  PriceList,
+  publishedOptions,
+  Sessions
+} from "@quick-response/core"
 import { makePromiseClient } from "@quick-response/http/client"
 import * as Context from "effect/Context"
 import { describe, expect, it } from "vitest"
@@ -24,6 +32,7 @@ describe("GET /v1/Service", () => {
         decimals: 2,
         packs: [{ id: "small", label: "25 credits", credits: 25, amount: 2500 }]
       },
+      demo: { minutes: 60, credits: 25 },
       formats: ["svg", "png", "pdf", "eps", "webp", "jpeg"]
     })
     const welcomeCredits = Credits.Credits(25_000)
@@ -35,8 +44,11 @@ describe("GET /v1/Service", () => {
     })
   })
 
-  it("lacks packs and sign-in if their services are absent", async () => {
-    expect(await infoWith({ alter: Context.omit(Payments) })).toMatchObject({ topUp: null })
+  it("lacks packs, demo and sign-in if their services are absent", async () => {
+    expect(await infoWith({ alter: Context.omit(DemoAccounts, Payments) })).toMatchObject({
+      demo: null,
+      topUp: null
+    })
     const alter: Variation["alter"] = Context.omit(Credentials, Sessions)
     expect(await infoWith({ alter })).toMatchObject({ signIn: false, signUp: "closed" })
   })

@@ -3,6 +3,7 @@ import {
   Accounts,
   Catalogue,
   Credentials,
+  DemoAccounts,
   Domains,
   Events,
   Passkeys,
@@ -17,6 +18,7 @@ import {
   Rendering,
   Scans,
   Sessions,
+  TestPayments,
   Webhooks
 } from "@quick-response/core"
 import { makeMemoryRateStore } from "@quick-response/http"
@@ -70,6 +72,7 @@ const lookingUp =
     context = replacing(context, Accounts, does, ["find", "listLedger"])
     const letters = ["requestSignUp", "requestPasswordReset"] as const
     context = replacing(context, Credentials, does, [...letters, "setPassword", "changeEmail"])
+    context = replacing(context, DemoAccounts, does, ["open"])
     context = replacing(context, Sessions, does, ["authenticate", "signIn"])
     return replacing(context, Passkeys, does, ["requestSignIn", "signIn"])
   }
@@ -138,11 +141,11 @@ export const withoutVerbs: Variation = {
 /** Drawing is sold. */
 export const selling: Variation = { options: { drawing: "paid" } }
 
-/** The operator alone opens accounts, sells no credits and sends no webhooks. */
+/** The operator alone opens accounts, offers no demo, sells no credits and sends no webhooks. */
 export const closed: Variation = {
   policy: { signUp: "closed" },
   offersDomains: false,
-  alter: Context.omit(Passkeys, Payments, Webhooks)
+  alter: Context.omit(DemoAccounts, Passkeys, Payments, TestPayments, Webhooks)
 }
 
 const emptyStore = () => makeMemoryRateStore(() => 0)

@@ -46,7 +46,7 @@ export interface SiteOptions extends Fetch.HttpOptions {
   readonly policy?: Partial<SignUpPolicy>
   readonly store?: Layer.Layer<StoragePorts>
   /** Replaces services behind HTTP. */
-  readonly alter?: (context: Context.Context<AllServices>) => Context.Context<AllServices>
+  readonly alter?: (context: Context.Context<AllServices>) => Context.Context<Fetch.Services>
   readonly logged?: Array<string>
   readonly tracer?: Tracer.Tracer
   /** Replaces the counting password hasher. */

@@ -65,7 +65,7 @@ const started = (environment: Readonly<Record<string, string>>) => {
     Effect.gen(function* () {
       const chosen = yield* readSettings({}, environment)
       const offer = yield* Effect.serviceOption(Payments).pipe(
-        Effect.provide(Layer.provide(payments(chosen), Memory.layer))
+        Effect.provide(Layer.provide(payments(chosen, Effect.succeed("http://codes.example")), Memory.layer))
       )
       return { offer: Option.getOrUndefined(offer)?.offer, logged }
     }).pipe(
@@ -91,6 +91,19 @@ const nowhere = { QR_STRIPE_URL: "http://127.0.0.1:9" }
 const testing = { ...nowhere, QR_STRIPE_KEY: "sk_test_abc", QR_CREDIT_PACKS: file }
 
 describe("payments by the settings", () => {
+  it("are test payments on a demo without a key", async () => {
+    const byDefault = Either.getOrThrow(await started({ QR_DEMO: "on" }))
+    expect(byDefault.offer?.packs.map(({ id }) => id)).toEqual(["small", "large"])
+    expect(byDefault.logged).toEqual([
+      "offers 25 credits for EUR 25.00, 100 credits for EUR 80.00, by test payments: no money moves"
+    ])
+    const ofFile = Either.getOrThrow(await started({ QR_DEMO: "on", QR_CREDIT_PACKS: file }))
+    expect(ofFile.offer?.packs.map(({ amount }) => amount)).toEqual([2500, 5])
+    const elsewhere = { QR_DEMO: "on", QR_TOP_UP_URL: "https://shop.example/" }
+    expect(Either.getOrThrow(await started(elsewhere)).offer).toBeUndefined()
+    expect(Either.getOrThrow(await started({ ...testing, QR_DEMO: "on" })).logged[0]).toMatch(/by a test key/)
+  })
+
   it("are absent without a key", async () => {
     expect(await started({})).toMatchObject({ right: { offer: undefined, logged: [] } })
   })
@@ -119,6 +132,11 @@ describe("payments by the settings", () => {
     ["packs without a key", { QR_CREDIT_PACKS: file }, "QR_CREDIT_PACKS: needs QR_STRIPE_KEY"],
     ["a key without packs", { QR_STRIPE_KEY: "sk_test_abc" }, "QR_STRIPE_KEY: needs QR_CREDIT_PACKS"],
     ["a secret without a key", { QR_STRIPE_WEBHOOK_SECRET: "whsec_a" }, "_SECRET: needs QR_STRIPE_KEY"],
+    [
+      "a live key on a demo",
+      { ...live, QR_BASE_URL: "https://a.example", QR_DEMO: "on" },
+      "QR_DEMO: a public demo must not take real payments"
+    ],
     [
       "a live key without https",
       { ...live, QR_BASE_URL: "http://a.example" },

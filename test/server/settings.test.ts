@@ -54,6 +54,7 @@ describe("readSettings()", () => {
       corsOrigins: undefined,
       signUp: "open",
       welcomeCredits: 0,
+      demo: false,
       drawing: "free",
       mcp: "on",
       topUpUrl: undefined,
@@ -178,6 +179,7 @@ describe("readSettings()", () => {
       "smtp://ann:%ff@smtp.example.com"
     ],
     mailFrom: ["ann", "two words@example.com", "Ann <ann>", "Ann\nBcc: <ann@example.com>"],
+    demo: ["yes", "On", "true"],
     drawing: ["Free", "sold"],
     shortUrl: ["q.example/", "https://q.example", "https://q.example/?x=/", "https://ann@q.example/"],
     dynamic: ["On", "yes"],

@@ -34,6 +34,7 @@ import {
 } from "./payments/TopUp.ts"
 import { isLeased } from "./payments/topUpSteps.ts"
 import type { AccountId, AccountNotFound, AccountSuspended } from "./records/AccountRecord.ts"
+import { isDemoAddress } from "./records/demoAccount.ts"
 import type { Page } from "./records/QrCode.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 import { TopUpStorage } from "./storage/TopUpStorage.ts"
@@ -205,7 +206,7 @@ const makeOpen = (
       provider.openCheckout({
         topUpId: topUp.id,
         accountId,
-        email,
+        email: isDemoAddress(email) ? null : email,
         pack: topUp.pack,
         label: topUp.label,
         credits: topUp.credits,

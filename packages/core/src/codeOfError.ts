@@ -12,6 +12,7 @@ import type { PasswordHasherBusy } from "./credentials/PasswordHasher.ts"
 import type { PasswordMissing } from "./credentials/proveOwner.ts"
 import type { PasskeyRequired, SessionEnded } from "./credentials/SessionRecord.ts"
 import type { CredentialsInvalid } from "./credentials/verifyPassword.ts"
+import type { DemoClosed, DemoNotAllowed, TooManyDemoAccounts } from "./DemoAccounts.ts"
 import type {
   DomainInUse,
   DomainLimitReached,
@@ -30,6 +31,7 @@ import type {
   TooManyPasskeys
 } from "./passkeys/Passkey.ts"
 import type { ProviderUnavailable, SignatureInvalid } from "./payments/PaymentProvider.ts"
+import type { TestPaymentsNotOffered } from "./payments/TestPayments.ts"
 import type { TooManyTopUps, TopUpClosed, TopUpNotFound } from "./payments/TopUp.ts"
 import type { PriceListFixed } from "./pricing/PriceListFixed.ts"
 import type { ProofKeysUnavailable } from "./proof/ProofKeys.ts"
@@ -73,6 +75,8 @@ export type CoreError =
   | DomainNotProved
   | DomainsClosed
   | DomainTaken
+  | DemoClosed
+  | DemoNotAllowed
   | EventNotFound
   | FormatUnavailable
   | IdempotencyKeyInUse
@@ -110,8 +114,10 @@ export type CoreError =
   | SignatureInvalid
   | SignUpClosed
   | StorageError
+  | TestPaymentsNotOffered
   | ToolNotFound
   | TooManyChanges
+  | TooManyDemoAccounts
   | TooManyPasskeys
   | TooManyTopUps
   | TooManyWebhooks
@@ -142,6 +148,8 @@ export const codeOfError = {
   DomainNotProved: "DOMAIN_NOT_PROVED",
   DomainsClosed: "DOMAINS_CLOSED",
   DomainTaken: "DOMAIN_TAKEN",
+  DemoClosed: "DEMO_CLOSED",
+  DemoNotAllowed: "DEMO_NOT_ALLOWED",
   EventNotFound: "EVENT_NOT_FOUND",
   FormatUnavailable: "VALIDATION_FAILED",
   IdempotencyKeyInUse: "IDEMPOTENCY_KEY_IN_USE",
@@ -179,8 +187,10 @@ export const codeOfError = {
   SignatureInvalid: "SIGNATURE_INVALID",
   SignUpClosed: "SIGN_UP_CLOSED",
   StorageError: "UNAVAILABLE",
+  TestPaymentsNotOffered: "ROUTE_NOT_FOUND",
   ToolNotFound: "TOOL_NOT_FOUND",
   TooManyChanges: "RATE_LIMITED",
+  TooManyDemoAccounts: "RATE_LIMITED",
   TooManyPasskeys: "VALIDATION_FAILED",
   TooManyTopUps: "RATE_LIMITED",
   TooManyWebhooks: "VALIDATION_FAILED",

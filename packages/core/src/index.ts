@@ -260,6 +260,13 @@ export {
 export { type IssuedSession, newSession, Sessions } from "./credentials/Sessions.ts"
 export { generateToken, hashToken, isToken, type SecretToken } from "./credentials/secretToken.ts"
 export { CredentialsInvalid } from "./credentials/verifyPassword.ts"
+export {
+  DemoAccounts,
+  DemoClosed,
+  DemoNotAllowed,
+  maximumDemoAccounts,
+  TooManyDemoAccounts
+} from "./DemoAccounts.ts"
 export { type AccountDomain, DomainPolicy, type DomainPolicyShape, Domains } from "./Domains.ts"
 export {
   afterLook,
@@ -517,6 +524,7 @@ export {
   type TopUpEntry,
   type TopUpEntryKind
 } from "./payments/settleTopUp.ts"
+export { TestPayments, TestPaymentsNotOffered } from "./payments/TestPayments.ts"
 export {
   checkoutLifetime,
   firstTopUp,
@@ -667,6 +675,7 @@ export {
 } from "./records/ApiKey.ts"
 export { CreditsFromDecimal, CreditsFromUnits, PriceFromDecimal } from "./records/CreditsSchema.ts"
 export { catalogueSeed } from "./records/catalogueSeed.ts"
+export { demoClosesAt, demoMinutes, isDemoAddress, newDemoAddress } from "./records/demoAccount.ts"
 export { HostUser, hostUserAddress, hostUserPrefix } from "./records/HostUser.ts"
 export {
   CreditLimit,

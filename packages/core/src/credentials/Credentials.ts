@@ -27,7 +27,7 @@ import { makePassword, type PasswordRefused } from "./Password.ts"
 import { PasswordHasher, type PasswordHasherBusy } from "./PasswordHasher.ts"
 import { type OwnerUnproved, proveOwner } from "./proveOwner.ts"
 import type { Session } from "./SessionRecord.ts"
-import { type IssuedSession, newSession } from "./Sessions.ts"
+import { type IssuedSession, newSession, startedSession } from "./Sessions.ts"
 import { hashToken, isToken, type SecretToken } from "./secretToken.ts"
 import { CredentialsInvalid, verifyPassword } from "./verifyPassword.ts"
 
@@ -119,7 +119,10 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
       readonly before?: Effect.Effect<void, E> | undefined
     }) => Effect.Effect<void, E | OwnerUnproved>
     /** Closes an account for an operator. */
-    readonly closeAccount: (accountId: AccountId) => Effect.Effect<void, AccountNotFound | StorageError>
+    readonly closeAccount: (
+      accountId: AccountId,
+      dynamicCodes?: "keep" | "stop"
+    ) => Effect.Effect<void, AccountNotFound | StorageError>
   }
 >() {
   static readonly layerOf = (
@@ -202,15 +205,7 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
           at
         })
         if (!isNew) yield* outbox.wake
-        const { id, userAgent: shown } = stored
-        const session = {
-          id,
-          accountId: account.id,
-          createdAt: at,
-          lastUsedAt: at,
-          userAgent: shown,
-          passkeyAt: null
-        }
+        const session = startedSession(stored, account.id, at)
         return { account, isNew, session, secret }
       }),
       changePassword: Effect.fn("Credentials.changePassword")(function* (given) {
@@ -249,8 +244,8 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
         const closing = closeBy({ accountId, current, redirects: dynamicCodes, at })
         yield* Effect.catchTags(closing, { AccountNotFound: invalid, PasswordChanged: invalid })
       }),
-      closeAccount: Effect.fn("Credentials.closeAccount")(function* (accountId) {
-        const closing = closeBy({ accountId, current: undefined, at: yield* DateTime.now })
+      closeAccount: Effect.fn("Credentials.closeAccount")(function* (accountId, redirects) {
+        const closing = closeBy({ accountId, current: undefined, redirects, at: yield* DateTime.now })
         yield* Effect.catchTag(closing, "PasswordChanged", Effect.die)
       })
     })

@@ -7,6 +7,7 @@ import * as Queue from "effect/Queue"
 import { type AccountId, AccountNotFound, type Email } from "../records/AccountRecord.ts"
 import { isActing } from "../records/AccountStanding.ts"
 import { maximumActiveKeys } from "../records/ApiKey.ts"
+import { isDemoAddress } from "../records/demoAccount.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
 import { CredentialStorage } from "./CredentialStorage.ts"
 import { issueLink } from "./issueLink.ts"
@@ -188,7 +189,7 @@ const make = Effect.gen(function* () {
   const send = (mail: Mail) =>
     subjectOf(mail).pipe(
       Effect.flatMap((account) =>
-        isWarning[mail.kind] || account === undefined || isActing(account)
+        !isDemoAddress(mail.email) && (isWarning[mail.kind] || account === undefined || isActing(account))
           ? Effect.flatMap(Effect.zip(letterOf(mail), languageOf(mail)), ([letter, language]) =>
               mailer.send(letter, language)
             )

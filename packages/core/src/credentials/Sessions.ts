@@ -32,6 +32,13 @@ export const newSession = (
   }
 }
 
+/** A session as it is at its start. */
+export const startedSession = (
+  { id, userAgent }: NewSession,
+  accountId: AccountId,
+  at: DateTime.Utc
+): Session => ({ id, accountId, createdAt: at, lastUsedAt: at, userAgent, passkeyAt: null })
+
 /** Milliseconds between stored last uses of a session. */
 const lastUseResolution = 60_000
 

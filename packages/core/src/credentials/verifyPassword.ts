@@ -14,7 +14,7 @@ export class CredentialsInvalid extends Schema.TaggedError<CredentialsInvalid>()
 }
 
 /** Takes as long to verify as a real hash, and matches no password. */
-const noPassword = PasswordHash.make("none")
+export const noPassword: PasswordHash = PasswordHash.make("none")
 
 export interface Verified {
   readonly accountId: AccountId

@@ -18,9 +18,13 @@ const asciiDomain = (domain: string): string | undefined => {
  */
 const normalLocalPart = (local: string): string => local.normalize("NFC").toLowerCase().normalize("NFC")
 
+/** The host of demo accounts' addresses, which no person can give. `invalid` has no mail (RFC 2606, section 2). */
+export const demoHost = "demo.quick-response.invalid"
+
 /**
  * The normal form of an e-mail address, for accounts, limits and welcome credits: `Fay@\uff45xample.com` is
- * `fay@example.com`. Undefined for an invalid address, or one of over 254 characters. A `+tag` is part of the address.
+ * `fay@example.com`. Undefined for an invalid address, one of over 254 characters, or
+ * one at {@link demoHost}. A `+tag` is part of the address.
  *
  * @example
  * ```ts
@@ -34,7 +38,7 @@ export const normalEmail = (text: string): string | undefined => {
   if (text.length > 254) return undefined
   const [, local = "", given = ""] = shape.exec(text) ?? []
   const domain = asciiDomain(given)
-  if (local === "" || domain === undefined) return undefined
+  if (local === "" || domain === undefined || domain === demoHost) return undefined
   const address = `${normalLocalPart(local)}@${domain}`
   return address.length <= 254 ? address : undefined
 }

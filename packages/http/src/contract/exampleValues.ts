@@ -56,7 +56,16 @@ export const ownAccountExample = {
   balance: 98.2,
   lowBalance: null,
   language: null,
-  createdAt
+  createdAt,
+  closesAt: null
+}
+
+/** An account for an hour. */
+export const demoAccountExample = {
+  ...ownAccountExample,
+  email: "demo-8d1f0a52-6f0e-4a3b-9c1d-5b7e3f9a2c44@demo.quick-response.invalid",
+  balance: 25,
+  closesAt: "2027-01-15T10:30:00.000Z"
 }
 
 export const listedCode = {

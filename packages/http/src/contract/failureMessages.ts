@@ -14,6 +14,8 @@ export const failureMessages: Readonly<Record<FailureCode, string>> = {
   PURCHASE_REQUIRED: "The configuration was not bought",
   ACCOUNT_SUSPENDED: "The account is suspended",
   DOMAINS_CLOSED: "Own domains are not offered here",
+  DEMO_CLOSED: "Demo accounts are not offered here",
+  DEMO_NOT_ALLOWED: "A demo account may not do that",
   KEY_NOT_ALLOWED: "The API key may not do that",
   ORIGIN_REFUSED: "The request comes from another origin",
   PASSKEY_REQUIRED: "A session begun by a passkey is required",

@@ -152,6 +152,8 @@ export const plainPaths = {
   changeAccount: ["PATCH", "/v1/Account", "body"],
   /** A page of the account's balance changes, newest first. */
   listLedger: ["GET", "/v1/Account/ledger", "query", "read"],
+  /** Opens a demo account for an hour, and signs the browser in to it. */
+  openDemoAccount: ["POST", "/v1/Account/demo"],
   /** Mails a link that opens an account. */
   requestSignUp: ["POST", "/v1/Account/sign-up", "body"],
   /** Mails a link to set a password. */
@@ -206,6 +208,8 @@ export const plainPaths = {
   createTopUp: ["POST", "/v1/Account/top-ups", "body"],
   /** Cancels an open top-up; leaves others unchanged. */
   cancelTopUp: ["DELETE", "/v1/Account/top-ups/:id"],
+  /** Pays an open top-up of a demo without money. */
+  payTestTopUp: ["POST", "/v1/Account/top-ups/:id/test-payment"],
   /** The account's events after a cursor, oldest first, and the next cursor; `limit` is 20 by default, at most 100. */
   listEvents: ["GET", "/v1/Account/events", "query", "read"],
   /** An event by its id. */
@@ -277,6 +281,7 @@ export interface CustomerSchemas {
   getService: { data: typeof ServiceInfo }
   getAccount: { data: typeof CallerAccount }
   listLedger: { data: typeof LedgerPage }
+  openDemoAccount: { data: typeof OwnAccount }
   requestSignUp: { body: typeof EmailBody; data: null }
   requestPasswordReset: { body: typeof EmailBody; data: null }
   setPassword: { body: typeof SetPasswordBody; data: typeof OwnAccount }
@@ -304,6 +309,7 @@ export interface CustomerSchemas {
   getTopUp: { data: typeof OwnTopUp }
   createTopUp: { body: typeof CreateTopUpBody; data: typeof OwnTopUp }
   cancelTopUp: { data: typeof OwnTopUp }
+  payTestTopUp: { data: typeof OwnTopUp }
   listEvents: { json: EventListJson }
   getEvent: { json: EventJson }
   changeAccount: { body: typeof ChangeAccountBody; data: typeof OwnAccount }

@@ -68,6 +68,7 @@ const parameterExamples: Readonly<Record<string, boolean | number | string | Rea
 const idExamples: Readonly<Partial<Record<string, string>>> = {
   getTopUp: topUpId,
   cancelTopUp: topUpId,
+  payTestTopUp: topUpId,
   getEvent: eventExample("qrCode.purchased").id,
   changeWebhook: webhookExample.id,
   deleteWebhook: webhookExample.id,
@@ -129,6 +130,8 @@ export const sentenceExamples: Sentences = {
     "confirm: 12 codes name go.luna.example, and lead nowhere there once it is removed; send their number",
   ADDRESS_TAKEN:
     "content.address: https://go.luna.example/menu is led by a code already; change where that one leads",
+  DEMO_CLOSED: "demo accounts are not offered here; sign up for an account",
+  DEMO_NOT_ALLOWED: "a demo account may not have webhooks; open an account of your own for that",
   SIGN_UP_CLOSED: "sign-up is closed; ask the operator for an invitation",
   TOP_UP_CLOSED: "credits are not sold here; ask the operator for them",
   TOP_UP_NOT_FOUND: `there is no top-up ${topUpId}`,

@@ -2,6 +2,7 @@ import type {
   Accounts,
   Catalogue,
   Credentials,
+  DemoAccounts,
   Domains,
   Events,
   Operators,
@@ -20,6 +21,7 @@ import type {
   Seller,
   Sessions,
   ShortAddressesShape,
+  TestPayments,
   Webhooks
 } from "@quick-response/core"
 import type { CorsOptions, DrawingPolicy, HttpOptions } from "../exchange/HttpOptions.ts"
@@ -55,6 +57,8 @@ export interface HandlerContext extends Pick<HttpOptions, "decodeElsewhere" | "t
   readonly credentials: typeof Credentials.Service | undefined
   /** True if they can with passkeys. */
   readonly offersPasskeys: boolean
+  /** Undefined if the operator offers no demo accounts. */
+  readonly demoAccounts: typeof DemoAccounts.Service | undefined
   /** Undefined if the operator sells no credits. */
   readonly payments: typeof Payments.Service | undefined
   /** Undefined if the operator offers no own domains. */
@@ -73,6 +77,8 @@ export interface PeopleContext {
   readonly rendering: typeof Rendering.Service
   readonly scans: typeof Scans.Service
   readonly sessions: typeof Sessions.Service
+  /** Undefined if the operator offers no demo accounts. */
+  readonly demoAccounts: typeof DemoAccounts.Service | undefined
   /** Undefined if the embedding program has no operators. */
   readonly operators: typeof Operators.Service | undefined
   /** Undefined if the embedding program verifies no passkeys. */
@@ -81,6 +87,8 @@ export interface PeopleContext {
   readonly relyingParty: RelyingParty | undefined
   /** Undefined if the operator sells no credits. */
   readonly payments: typeof Payments.Service | undefined
+  /** Undefined unless top-ups are paid without money. */
+  readonly testPayments: typeof TestPayments.Service | undefined
   /** Undefined if the operator sends no webhooks. */
   readonly webhooks: typeof Webhooks.Service | undefined
   /** The service's address, with its base path. */

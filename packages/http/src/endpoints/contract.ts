@@ -7,6 +7,7 @@ import type { EndpointName } from "../contract/routeTable.ts"
 import { changeAccount } from "./account/accountLanguage.ts"
 import { changeAlerts } from "./account/alerts.ts"
 import { closeAccount } from "./account/closeAccount.ts"
+import { openDemoAccount } from "./account/demoAccount.ts"
 import { addDomain, changeDomain, listDomains, proveDomain, removeDomain } from "./account/domains.ts"
 import { proveEmail, requestEmailChange } from "./account/emailChange.ts"
 import { getEvent, listEvents } from "./account/events.ts"
@@ -25,7 +26,7 @@ import { exportRedirects } from "./account/redirectExport.ts"
 import { endSession, listSessions } from "./account/sessionList.ts"
 import { getSession, signIn, signOut } from "./account/signIn.ts"
 import { exportTakeout } from "./account/takeout.ts"
-import { cancelTopUp, createTopUp, getTopUp, listTopUps } from "./account/topUps.ts"
+import { cancelTopUp, createTopUp, getTopUp, listTopUps, payTestTopUp } from "./account/topUps.ts"
 import { listDeliveries, redeliver, testWebhook } from "./account/webhookDeliveries.ts"
 import {
   changeWebhook,
@@ -116,6 +117,7 @@ export const payments = HttpApiGroup.make("payments", { topLevel: true })
 
 /** Sign-up, sign-in, and endpoints for signed-in users only. */
 export const people = HttpApiGroup.make("people", { topLevel: true })
+  .add(openDemoAccount)
   .add(requestSignUp)
   .add(requestPasswordReset)
   .add(setPassword)
@@ -141,6 +143,7 @@ export const people = HttpApiGroup.make("people", { topLevel: true })
   .add(closeAccount)
   .add(createTopUp)
   .add(cancelTopUp)
+  .add(payTestTopUp)
   .add(changeAlerts)
   .add(changeAccount)
   .add(exportTakeout)

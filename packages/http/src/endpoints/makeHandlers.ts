@@ -2,6 +2,7 @@ import type { HandlersOf, PeopleGroups } from "../exchange/Handler.ts"
 import { handleChangeAccount } from "./account/accountLanguage.ts"
 import { handleChangeAlerts } from "./account/alerts.ts"
 import { handleCloseAccount } from "./account/closeAccount.ts"
+import { handleOpenDemoAccount } from "./account/demoAccount.ts"
 import {
   handleAddDomain,
   handleChangeDomain,
@@ -31,7 +32,13 @@ import { handleExportRedirects } from "./account/redirectExport.ts"
 import { handleEndSession, handleListSessions } from "./account/sessionList.ts"
 import { handleGetSession, handleSignIn, handleSignOut } from "./account/signIn.ts"
 import { handleExportTakeout } from "./account/takeout.ts"
-import { handleCancelTopUp, handleCreateTopUp, handleGetTopUp, handleListTopUps } from "./account/topUps.ts"
+import {
+  handleCancelTopUp,
+  handleCreateTopUp,
+  handleGetTopUp,
+  handleListTopUps,
+  handlePayTestTopUp
+} from "./account/topUps.ts"
 import { handleListDeliveries, handleRedeliver, handleTestWebhook } from "./account/webhookDeliveries.ts"
 import {
   handleChangeWebhook,
@@ -109,6 +116,7 @@ export const makeHandlers = (
 })
 
 export const makePeopleHandlers = (context: PeopleContext): HandlersOf<PeopleGroups> => ({
+  openDemoAccount: handleOpenDemoAccount(context),
   requestSignUp: handleRequestSignUp(context),
   requestPasswordReset: handleRequestPasswordReset(context),
   setPassword: handleSetPassword(context),
@@ -134,6 +142,7 @@ export const makePeopleHandlers = (context: PeopleContext): HandlersOf<PeopleGro
   closeAccount: handleCloseAccount(context),
   createTopUp: handleCreateTopUp(context),
   cancelTopUp: handleCancelTopUp(context),
+  payTestTopUp: handlePayTestTopUp(context),
   changeAlerts: handleChangeAlerts(context),
   changeAccount: handleChangeAccount(context),
   exportTakeout: handleExportTakeout(context),

@@ -1,5 +1,11 @@
 import type { TopUpOffer } from "@quick-response/core"
-import { Credits, CreditsFromDecimal, imageFormatNames, PriceFromDecimal } from "@quick-response/core"
+import {
+  Credits,
+  CreditsFromDecimal,
+  demoMinutes,
+  imageFormatNames,
+  PriceFromDecimal
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
@@ -33,6 +39,13 @@ export const TopUpPacks: Schema.Struct<{
   )
 }).annotations({ identifier: "TopUpPacks" })
 
+/** Accounts for trying the service. */
+export const DemoOffer: Schema.Struct<{ minutes: typeof Schema.Int; credits: typeof PriceFromDecimal }> =
+  Schema.Struct({
+    minutes: Schema.Int.annotations({ description: "Minutes until a demo account is closed" }),
+    credits: PriceFromDecimal
+  }).annotations({ identifier: "DemoOffer" })
+
 export const ServiceInfo: Schema.Struct<{
   version: typeof Schema.String
   signIn: typeof Schema.Boolean
@@ -44,6 +57,7 @@ export const ServiceInfo: Schema.Struct<{
   topUpUrl: Schema.NullOr<typeof Schema.String>
   topUp: Schema.NullOr<typeof TopUpPacks>
   domains: Schema.NullOr<Schema.Struct<{ target: typeof Schema.String; maximum: typeof Schema.Int }>>
+  demo: Schema.NullOr<typeof DemoOffer>
   formats: Schema.Array$<typeof Schema.String>
 }> = Schema.Struct({
   version: Schema.String,
@@ -78,6 +92,9 @@ export const ServiceInfo: Schema.Struct<{
     description:
       "The host to which own domains point, and the most of an account; null if own domains are not offered"
   }),
+  demo: Schema.NullOr(DemoOffer).annotations({
+    description: "The demo accounts that anyone may open; null if they are not offered"
+  }),
   formats: Schema.Array(Schema.String).annotations({ description: "The values of `format`" })
 }).annotations({ identifier: "Service" })
 
@@ -99,6 +116,7 @@ export const getService = promptEndpointAt("getService", {
       packs: [{ id: "small", label: "25 credits", credits: 25, amount: 2500 }]
     },
     domains: { target: "edge.qr.example", maximum: 10 },
+    demo: { minutes: demoMinutes, credits: 25 },
     formats: imageFormatNames
   }
 })
@@ -114,8 +132,9 @@ export const handleGetService = ({
   addresses,
   drawing,
   topUpUrl,
-  payments,
-  domains
+  demoAccounts,
+  domains,
+  payments
 }: HandlerContext): HandlerOf<typeof getService> => {
   const describe = () => ({
     version,
@@ -128,6 +147,7 @@ export const handleGetService = ({
     topUpUrl: topUpUrl ?? null,
     topUp: payments === undefined ? null : topUpOf(payments.offer),
     domains: domains?.offer ?? null,
+    demo: demoAccounts === undefined ? null : { minutes: demoMinutes, credits: demoAccounts.credits },
     formats: imageFormatNames
   })
   let data: ReturnType<typeof describe> | undefined

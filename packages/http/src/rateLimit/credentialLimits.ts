@@ -34,6 +34,11 @@ export interface CredentialLimits {
     client: string,
     request: Effect.Effect<A, E, R>
   ) => Effect.Effect<A, E | RateLimited, R>
+  /** Opens a demo account from a client's address. Refused requests do not count. */
+  readonly openDemo: <A, E, R>(
+    client: string,
+    request: Effect.Effect<A, E, R>
+  ) => Effect.Effect<A, E | RateLimited, R>
 }
 
 const quarter = 15 * 60_000
@@ -58,6 +63,8 @@ const forChallenges = limitOn(
   "a client address may begin to sign in by a passkey 300 times in 15 minutes"
 )
 const forMails = limitOn("mail-address", 10, hour, "a client address may ask for 10 mails an hour")
+
+const forDemos = limitOn("demo-address", 10, hour, "a client address may open 10 demo accounts an hour")
 
 /** True if an attempt was not refused and its client did not leave. */
 const isGood = (refusal: string) => (exit: Exit.Exit<unknown, { readonly _tag: string }>) =>
@@ -107,6 +114,7 @@ export const makeCredentialLimits = (store: RateStore): CredentialLimits => {
       ),
     tryPasskey: (client, attempt) => within([[forClient, client]], attempt, isGood("PasskeyRefused")),
     askForChallenge: (client, request) => within([[forChallenges, client]], request, () => false),
-    askForMail: (client, request) => within([[forMails, client]], request, Exit.isFailure)
+    askForMail: (client, request) => within([[forMails, client]], request, Exit.isFailure),
+    openDemo: (client, request) => within([[forDemos, client]], request, Exit.isFailure)
   }
 }

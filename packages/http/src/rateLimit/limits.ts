@@ -11,6 +11,7 @@ export type LimitName =
   | `${CallerKind}-cpu`
   | "challenge-address"
   | "domain-look"
+  | "demo-address"
   | "mail-address"
   | "password"
   | "password-address"

@@ -4,6 +4,7 @@ import {
   Catalogue,
   type Services as CoreServices,
   Credentials,
+  DemoAccounts,
   Domains,
   Events,
   Operators,
@@ -25,6 +26,7 @@ import {
   ShortAddresses,
   type Storage,
   standardName,
+  TestPayments,
   Webhooks
 } from "@quick-response/core"
 import * as Duration from "effect/Duration"
@@ -186,6 +188,7 @@ const makeRoutes = (
     const webhooks = Option.getOrUndefined(yield* Effect.serviceOption(Webhooks))
     const payments = Option.getOrUndefined(yield* Effect.serviceOption(Payments))
     const domains = yield* findDomains
+    const demoAccounts = Option.getOrUndefined(yield* Effect.serviceOption(DemoAccounts))
     const codes = {
       purchasing: yield* Purchasing,
       redirects: yield* Redirects,
@@ -212,6 +215,7 @@ const makeRoutes = (
       version,
       credentials: people?.credentials,
       offersPasskeys: people?.passkeys !== undefined && relyingParty !== undefined,
+      demoAccounts,
       payments,
       drawing: options.drawing ?? "free"
     })
@@ -223,9 +227,11 @@ const makeRoutes = (
             ...codes,
             ...people,
             operators,
+            demoAccounts,
             relyingParty,
             events,
             payments,
+            testPayments: Option.getOrUndefined(yield* Effect.serviceOption(TestPayments)),
             webhooks,
             address,
             corsOrigins: options.cors?.origins ?? [],

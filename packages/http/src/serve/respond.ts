@@ -36,7 +36,7 @@ const failure = ({ exchange, service }: RoutedRequest, error: HandlerError): Ans
   if (error._tag === "StorageError") service.failureLog.storage(exchange, error)
   const { code, errors, faults } = describe(error)
   if (error._tag === "ProviderUnavailable") service.failureLog.provider(exchange, error)
-  if (error._tag === "TooManyChanges" || error._tag === "TooManyTopUps") {
+  if ("until" in error) {
     const seconds = Math.max(1, Math.ceil((error.until.epochMillis - Date.now()) / 1000))
     return exchange.refusal(code, errors, { "retry-after": String(seconds) })
   }

@@ -11,7 +11,7 @@ const flags = all(
 
 const demo = toggle(
   "demo",
-  "On an empty database, opens the account demo@localhost with 100 credits and prints its API key, once."
+  "On an empty database, opens the account demo@localhost with 100 credits and prints its API key, once. For a public demo, see --public-demo."
 )
 
 export const serve = effectVerb(

@@ -9,6 +9,8 @@ import type { Store } from "./withStore.ts"
 /** The payment settings of the environment, as the server reads them. */
 const paymentSettings = Effect.all({
   baseUrl: readSetting(settings.baseUrl, {}, process.env),
+  demo: readSetting(settings.demo, {}, process.env),
+  topUpUrl: readSetting(settings.topUpUrl, {}, process.env),
   creditPacks: readSetting(settings.creditPacks, {}, process.env),
   stripeKey: readSetting(settings.stripeKey, {}, process.env),
   stripeUrl: readSetting(settings.stripeUrl, {}, process.env),

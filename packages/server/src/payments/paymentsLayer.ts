@@ -2,6 +2,7 @@ import {
   PaymentProvider,
   Payments,
   type Storage,
+  TestPayments,
   type TopUpOffer,
   type TopUpStorage
 } from "@quick-response/core"
@@ -10,12 +11,13 @@ import * as Layer from "effect/Layer"
 import { Refused } from "../process/commandErrors.ts"
 import { leadsHere } from "../settings/settingFields.ts"
 import { type Settings, settings } from "../settings/settings.ts"
+import { currencyDecimals, demoPacks } from "./demoPacks.ts"
 import { packsInWords, readPacks } from "./packsFile.ts"
 import { stripePayments } from "./stripePayments.ts"
 
 export type PaymentSettings = Pick<
   Settings,
-  "baseUrl" | "creditPacks" | "stripeKey" | "stripeUrl" | "stripeWebhookSecrets"
+  "baseUrl" | "creditPacks" | "demo" | "stripeKey" | "stripeUrl" | "stripeWebhookSecrets" | "topUpUrl"
 >
 
 const isHttps = (url: string | undefined): boolean => url?.startsWith("https:") === true
@@ -24,18 +26,21 @@ const isHttps = (url: string | undefined): boolean => url?.startsWith("https:") 
 const faultOf = ({
   baseUrl,
   creditPacks,
+  demo,
   stripeKey,
   stripeUrl,
   stripeWebhookSecrets
 }: PaymentSettings): string | undefined => {
   const { stripeKey: key, creditPacks: packs, stripeWebhookSecrets: secrets } = settings
   if (stripeKey === undefined) {
-    if (creditPacks !== undefined)
+    if (creditPacks !== undefined && !demo)
       return `${packs.variable}: needs ${key.variable}, by which the packs are paid; set both or neither`
     if (stripeWebhookSecrets !== undefined)
       return `${secrets.variable}: needs ${key.variable} and ${packs.variable}, the settings of the payments`
     return undefined
   }
+  if (demo && stripeKey.isLive)
+    return `${settings.demo.variable}: a public demo must not take real payments; unset ${settings.demo.variable}, or set ${key.variable} to a test key or to nothing`
   if (creditPacks === undefined)
     return `${key.variable}: needs ${packs.variable}, the file of packs to sell; set both or neither`
   if (stripeKey.isLive && !isHttps(baseUrl))
@@ -73,13 +78,34 @@ const logOffer = (offer: TopUpOffer): Effect.Effect<void, never, PaymentProvider
       )
   })
 
-/** Payments by the settings, with reconciliation of due top-ups; empty if no key is set. */
-export const payments = (chosen: PaymentSettings): Layer.Layer<never, Refused, Storage | TopUpStorage> =>
-  Layer.unwrapEffect(
-    Effect.map(
-      load(chosen, (offer) => Layer.merge(Layer.effectDiscard(logOffer(offer)), Payments.layerOf(offer))),
-      (loaded) => loaded ?? Layer.empty
+/** Test payments on the pages of a demo, unless its operator sells credits in another way. */
+const demoPayments = (
+  { creditPacks, topUpUrl }: PaymentSettings,
+  serviceUrl: Effect.Effect<string>
+): Effect.Effect<Layer.Layer<Payments | TestPayments, never, Storage | TopUpStorage> | undefined, Refused> =>
+  Effect.gen(function* () {
+    if (topUpUrl !== undefined) return undefined
+    const packs = creditPacks === undefined ? demoPacks : yield* readPacks(creditPacks, currencyDecimals)
+    const offer = { ...packs, decimals: currencyDecimals(packs.currency) ?? 0 }
+    yield* Effect.logInfo(
+      `offers ${packsInWords(offer, offer.decimals).join(", ")}, by test payments: no money moves`
     )
+    return TestPayments.layerOf(offer, serviceUrl)
+  })
+
+/** Payments by the settings, with reconciliation of due top-ups; empty if no credits are sold. */
+export const payments = (
+  chosen: PaymentSettings,
+  serviceUrl: Effect.Effect<string>
+): Layer.Layer<never, Refused, Storage | TopUpStorage> =>
+  Layer.unwrapEffect(
+    Effect.gen(function* () {
+      const byStripe = yield* load(chosen, (offer) =>
+        Layer.merge(Layer.effectDiscard(logOffer(offer)), Payments.layerOf(offer))
+      )
+      if (byStripe !== undefined || !chosen.demo) return byStripe ?? Layer.empty
+      return (yield* demoPayments(chosen, serviceUrl)) ?? Layer.empty
+    })
   )
 
 /** The payments and their provider for operator commands, beside serving processes. */

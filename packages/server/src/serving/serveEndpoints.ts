@@ -19,6 +19,7 @@ import { logRequest } from "../telemetry/loggingLayer.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 import { webhooks } from "../webhooks/webhooksLayer.ts"
 import { processorLimits, requestLimits } from "./callerLimits.ts"
+import { publicDemo } from "./publicDemo.ts"
 import { listen } from "./runtimeListener.ts"
 import { tellAddress, warnOfFormerAddresses } from "./servedAddresses.ts"
 
@@ -72,7 +73,12 @@ export const serveEndpoints = (
     const { countRefusal } = yield* Reports
     const ownUrl = yield* Deferred.make<string>()
     const peopleServices = yield* Layer.build(people(chosen, brand, Deferred.await(ownUrl)))
-    const paymentServices = yield* Layer.build(payments(chosen))
+    const serviceUrl = Effect.map(Deferred.await(ownUrl), (url) => chosen.baseUrl ?? url)
+    const paymentServices = yield* Layer.build(payments(chosen, serviceUrl))
+    const demoServices = yield* Layer.build(publicDemo(chosen)).pipe(
+      Effect.provide(peopleServices),
+      Effect.provide(paymentServices)
+    )
     const webhookServices = yield* Layer.build(Layer.merge(webhooks(chosen, brand), eventTeller))
     const listening = listen(
       {
@@ -100,6 +106,7 @@ export const serveEndpoints = (
       Effect.tap(({ url }) => Effect.zipRight(tellAddress(url), Deferred.succeed(ownUrl, url))),
       Effect.provide(peopleServices),
       Effect.provide(paymentServices),
+      Effect.provide(demoServices),
       Effect.provide(webhookServices),
       Effect.provide(Operators.layer)
     )

@@ -152,6 +152,16 @@ export const settings = {
     example: "10",
     field: fields.credits
   }),
+  demo: setting({
+    variable: "QR_DEMO",
+    flag: "public-demo",
+    placeholder: "on|off",
+    purpose:
+      "Lets anyone open a demo account for an hour, with 25 credits, and sells credit packs by test payments; for a public demo without real customers. Not the flag `--demo`, which opens one lasting account on an empty database.",
+    fallback: "off",
+    example: "on",
+    field: fields.onOrOff
+  }),
   drawing: setting({
     variable: "QR_DRAWING",
     flag: "drawing",
@@ -312,7 +322,7 @@ export const settings = {
     variable: "QR_CREDIT_PACKS",
     flag: "credit-packs",
     placeholder: "FILE",
-    purpose: "File of the credit packs for sale; needs `QR_STRIPE_KEY`, and the reverse.",
+    purpose: "File of the credit packs for sale; needs `QR_STRIPE_KEY`, and the reverse, or `QR_DEMO=on`.",
     whenUnset: "none",
     example: "packs.json",
     field: fields.anyText("a path")
@@ -472,6 +482,7 @@ export const readSettings = (
     corsOrigins: read(settings.corsOrigins),
     signUp: read(settings.signUp),
     welcomeCredits: read(settings.welcomeCredits),
+    demo: read(settings.demo),
     drawing: read(settings.drawing),
     mcp: read(settings.mcp),
     shortUrl: read(settings.shortUrl),

@@ -1,4 +1,4 @@
-import { type BoundedSchema, boundOfText, withBound } from "@quick-response/core"
+import { type BoundedSchema, boundOfText, SessionEnded, withBound } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { GivenPassword } from "../../contract/credentialFields.ts"
@@ -11,6 +11,7 @@ import { failure } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
+import { isDemoSession } from "./demoAccount.ts"
 import { nothing, proveOwnSession } from "./ownSession.ts"
 
 /** The fate of a closed account's dynamic codes. */
@@ -34,7 +35,7 @@ export const closeAccount = withBody(
   endpointAt("closeAccount", {
     summary: "Close the account",
     description:
-      "`password` is needed unless a passkey began or renewed the session in the last ten minutes. Its address, password, passkeys, sessions and keys are deleted. Its ledger and its QR codes stay under its id, with the rest of the balance. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`. Its open top-ups are canceled first; while the payment provider is away the answer is 503, and the account stays.",
+      "`password` is needed unless a passkey began or renewed the session in the last ten minutes. Its address, password, passkeys, sessions and keys are deleted. Its ledger and its QR codes stay under its id, with the rest of the balance. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`. Its open top-ups are canceled first; while the payment provider is away the answer is 503, and the account stays. A demo account needs no password, and its dynamic codes always stop.",
     example: null
   }),
   CloseAccountBody,
@@ -50,8 +51,19 @@ export const handleCloseAccount =
   (context: PeopleContext): HandlerOf<typeof closeAccount> =>
   ({ payload: { password, dynamicCodes }, caller: session, sender }) => {
     const { cookie, credentials, payments } = context
-    const before = payments?.cancelAll(session.accountId)
-    return proveOwnSession(context, session, sender, password, () =>
-      credentials.close({ session, password, dynamicCodes, before })
-    ).pipe(Effect.as({ ...nothing, headers: { "set-cookie": cookie.clear } }))
+    const { accountId } = session
+    const before = payments?.cancelAll(accountId)
+    const closing = Effect.gen(function* () {
+      if (!(yield* isDemoSession(context, session)))
+        return yield* proveOwnSession(context, session, sender, password, () =>
+          credentials.close({ session, password, dynamicCodes, before })
+        )
+      if (before !== undefined) yield* before
+      yield* Effect.catchTag(
+        credentials.closeAccount(accountId, "stop"),
+        "AccountNotFound",
+        () => new SessionEnded()
+      )
+    })
+    return Effect.as(closing, { ...nothing, headers: { "set-cookie": cookie.clear } })
   }

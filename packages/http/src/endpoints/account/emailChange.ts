@@ -17,6 +17,7 @@ import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { languageOf } from "./accountLanguage.ts"
+import { refuseDemo } from "./demoAccount.ts"
 import { nothing, proveOwnSession } from "./ownSession.ts"
 
 export const ChangeEmailBody: Schema.Struct<{
@@ -40,20 +41,23 @@ export const requestEmailChange = withBody(
   .addError(originRefused)
   .addError(credentialsInvalid)
   .addError(failure("PASSKEY_REQUIRED"))
+  .addError(failure("DEMO_NOT_ALLOWED"))
   .middleware(SessionRequired)
 
 export const handleRequestEmailChange =
   (context: PeopleContext): HandlerOf<typeof requestEmailChange> =>
   ({ payload, caller: session, sender }) => {
     const { credentials, limits } = context
-    return Effect.as(
-      proveOwnSession(context, session, sender, payload.currentPassword, () =>
-        limits.askForMail(
-          sender.address,
-          credentials.requestEmailChange({ session, ...payload, language: languageOf(sender) })
+    return refuseDemo(context, session, "change its address").pipe(
+      Effect.zipRight(
+        proveOwnSession(context, session, sender, payload.currentPassword, () =>
+          limits.askForMail(
+            sender.address,
+            credentials.requestEmailChange({ session, ...payload, language: languageOf(sender) })
+          )
         )
       ),
-      nothing
+      Effect.as(nothing)
     )
   }
 

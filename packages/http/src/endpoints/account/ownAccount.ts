@@ -4,6 +4,7 @@ import {
   ApiKey,
   ApiKeyInvalid,
   allKeyVerbs,
+  demoClosesAt,
   LedgerEntry,
   LedgerEntryKind
 } from "@quick-response/core"
@@ -22,10 +23,13 @@ import type { HandlerContext } from "../HandlerContext.ts"
 /** An address that was validated when given. */
 const KnownEmail: Schema.brand<typeof Schema.String, "Email"> = Schema.String.pipe(Schema.brand("Email"))
 
+const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
+
 /** An account as its signed-in owner sees it. */
 export const OwnAccount: Schema.Struct<
   Pick<typeof Account.fields, "id" | "balance" | "lowBalance" | "language" | "createdAt"> & {
     email: typeof KnownEmail
+    closesAt: typeof NullableTime
   }
 > = Schema.Struct({
   id: Account.fields.id,
@@ -33,7 +37,10 @@ export const OwnAccount: Schema.Struct<
   balance: Account.fields.balance,
   lowBalance: Account.fields.lowBalance,
   language: Account.fields.language,
-  createdAt: Account.fields.createdAt
+  createdAt: Account.fields.createdAt,
+  closesAt: NullableTime.annotations({
+    description: "The time at which a demo account is closed; null for any other account"
+  })
 }).annotations({ identifier: "Account" })
 
 const NullableEmail: Schema.NullOr<typeof KnownEmail> = Schema.NullOr(KnownEmail)
@@ -105,14 +112,15 @@ export const getAccount = endpointAt("getAccount", {
 export const ownAccount = (found: Account): Effect.Effect<typeof OwnAccount.Type, AccountNotFound> =>
   found.email === null
     ? new AccountNotFound({ account: found.id })
-    : Effect.succeed({ ...found, email: found.email })
+    : Effect.succeed({ ...found, email: found.email, closesAt: demoClosesAt(found) })
 
 export const handleGetAccount =
   ({ accounts }: HandlerContext): HandlerOf<typeof getAccount> =>
   ({ caller }) =>
     Effect.gen(function* () {
-      const data = yield* accounts.find({ id: caller.accountId })
-      if (data.closedAt !== null) return yield* new AccountNotFound({ account: data.id })
+      const found = yield* accounts.find({ id: caller.accountId })
+      if (found.closedAt !== null) return yield* new AccountNotFound({ account: found.id })
+      const data = { ...found, closesAt: demoClosesAt(found) }
       if (!("apiKeyId" in caller)) return { data }
       const key = yield* accounts.findApiKey(caller.accountId, caller.apiKeyId)
       return { data: { ...data, key } }

@@ -33,6 +33,7 @@ import { failure, success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
+import { refuseDemo } from "./demoAccount.ts"
 import { nothing, proveOwnSession } from "./ownSession.ts"
 
 /** The passkey service, if the program verifies passkeys. */
@@ -132,6 +133,7 @@ export const requestPasskey = withBody(
   .addError(originRefused)
   .addError(credentialsInvalid)
   .addError(failure("PASSKEY_REQUIRED"))
+  .addError(failure("DEMO_NOT_ALLOWED"))
   .addError(failure("ROUTE_NOT_FOUND"))
   .middleware(SessionRequired)
 
@@ -140,6 +142,7 @@ export const handleRequestPasskey =
   ({ payload: { currentPassword }, caller: session, sender }) =>
     Effect.gen(function* () {
       const { passkeys, relyingParty } = yield* passkeySite(context)
+      yield* refuseDemo(context, session, "have a passkey")
       yield* requireSecondFactor(context, session)
       const data = yield* proveOwnSession(context, session, sender, currentPassword, () =>
         passkeys.requestCreation({ session, currentPassword, relyingParty })

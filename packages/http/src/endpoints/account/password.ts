@@ -18,6 +18,7 @@ import { SessionRequired, StartsSession } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { languageOf } from "./accountLanguage.ts"
+import { refuseDemo } from "./demoAccount.ts"
 import { OwnAccount, ownAccount } from "./ownAccount.ts"
 import { nothing, startedHeaders, tryOwnPassword, userAgentOf } from "./ownSession.ts"
 import { passkeysOf } from "./passkeys.ts"
@@ -138,14 +139,17 @@ export const changePassword = withBody(
   .addSuccess(done("The password was changed"))
   .addError(originRefused)
   .addError(credentialsInvalid)
+  .addError(failure("DEMO_NOT_ALLOWED"))
   .middleware(SessionRequired)
 
 export const handleChangePassword =
   (context: PeopleContext): HandlerOf<typeof changePassword> =>
   ({ payload, caller: session, sender }) =>
-    Effect.as(
-      tryOwnPassword(context, session, sender, () =>
-        context.credentials.changePassword({ session, ...payload })
+    refuseDemo(context, session, "have a password").pipe(
+      Effect.zipRight(
+        tryOwnPassword(context, session, sender, () =>
+          context.credentials.changePassword({ session, ...payload })
+        )
       ),
-      nothing
+      Effect.as(nothing)
     )

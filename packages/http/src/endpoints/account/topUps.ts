@@ -7,6 +7,7 @@ import {
   type Payments,
   SessionEnded,
   schemaOf,
+  TestPaymentsNotOffered,
   type TopUp,
   TopUpClosed,
   TopUpId,
@@ -245,4 +246,27 @@ export const handleCancelTopUp =
     Effect.gen(function* () {
       const canceled = yield* (yield* selling(context)).cancel(caller.accountId, id)
       return { data: ownTopUp(canceled) }
+    })
+
+export const payTestTopUp = endpointAt("payTestTopUp", {
+  summary: "Pay a top-up by a test payment",
+  description:
+    "For services with `QR_DEMO=on` that sell packs without a payment provider: pays an `open` top-up, and no money moves. Any other top-up stays as it is. Elsewhere the answer is 404.",
+  example: paidTopUp
+})
+  .setPath(Schema.Struct({ id: uuidParameter(TopUpId) }))
+  .addSuccess(success(OwnTopUp, { description: "The top-up is as its data say" }))
+  .addError(invalid)
+  .addError(notJson)
+  .addError(originRefused)
+  .addError(failure("ROUTE_NOT_FOUND"))
+  .addError(failure("TOP_UP_NOT_FOUND"))
+  .middleware(SessionRequired)
+
+export const handlePayTestTopUp =
+  ({ testPayments }: PeopleContext): HandlerOf<typeof payTestTopUp> =>
+  ({ path: { id }, caller }) =>
+    Effect.gen(function* () {
+      if (testPayments === undefined) return yield* new TestPaymentsNotOffered()
+      return { data: ownTopUp(yield* testPayments.pay(caller.accountId, id)) }
     })

@@ -27,6 +27,7 @@ import { SessionRequired } from "../../contract/security.ts"
 import { publicPathOf } from "../../exchange/basePath.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
+import { refuseDemo } from "./demoAccount.ts"
 import { nothing } from "./ownSession.ts"
 
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
@@ -184,6 +185,7 @@ export const createWebhook = withBody(
   .addSuccess(success(WebhookWithSecret, { status: 201, description: "The webhook was made" }))
   .addError(originRefused)
   .addError(failure("WEBHOOKS_CLOSED"))
+  .addError(failure("DEMO_NOT_ALLOWED"))
   .middleware(SessionRequired)
 
 export const handleCreateWebhook = (context: PeopleContext): HandlerOf<typeof createWebhook> => {
@@ -191,6 +193,7 @@ export const handleCreateWebhook = (context: PeopleContext): HandlerOf<typeof cr
   return ({ payload: { url, types = null, description = "", startAt = "now" }, caller }) =>
     Effect.gen(function* () {
       const webhooks = yield* sending(context)
+      yield* refuseDemo(context, caller, "have webhooks")
       const order = { url, types, description, startAt }
       const making = webhooks.create(caller.accountId, order)
       const made = yield* startAt === "now"

@@ -1,0 +1,203 @@
+import type { Credits } from "@quick-response/design/pricing/Credits"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { sha256Hex } from "./config/sha256.ts"
+import { CredentialStorage } from "./credentials/CredentialStorage.ts"
+import { Credentials, type SignedIn } from "./credentials/Credentials.ts"
+import { issueLink } from "./credentials/issueLink.ts"
+import type { LinkExpired } from "./credentials/Link.ts"
+import { MailId } from "./credentials/OutgoingMail.ts"
+import { newSession, startedSession } from "./credentials/Sessions.ts"
+import { hashToken } from "./credentials/secretToken.ts"
+import { noPassword } from "./credentials/verifyPassword.ts"
+import { Payments } from "./Payments.ts"
+import { AccountId, type AccountSuspended } from "./records/AccountRecord.ts"
+import { demoClosesAt, newDemoAddress } from "./records/demoAccount.ts"
+import { demoHost } from "./records/normalEmail.ts"
+import { OperatorStorage } from "./storage/OperatorStorage.ts"
+import type { StorageError } from "./storage/Storage.ts"
+
+/** The most demo accounts that are open at once. */
+export const maximumDemoAccounts = 200
+
+/** Milliseconds between searches for demo accounts to close, unless one is due sooner. */
+const pollInterval = 60_000
+
+const pageSize = 100
+
+/** Finds the addresses of demo accounts, and others that contain their host. */
+const demoQuery = `@${demoHost}`
+
+/** The operator offers no demo accounts. */
+export class DemoClosed extends Schema.TaggedError<DemoClosed>()("DemoClosed", {}) {
+  override get message(): string {
+    return "demo accounts are not offered here; sign up for an account"
+  }
+}
+
+/** {@link maximumDemoAccounts} are open. */
+export class TooManyDemoAccounts extends Schema.TaggedError<TooManyDemoAccounts>()("TooManyDemoAccounts", {
+  /** The time at which the first of them is closed. */
+  until: Schema.DateTimeUtc
+}) {
+  override get message(): string {
+    return `${maximumDemoAccounts} demo accounts are open, which is the most at once; try again at ${DateTime.formatIso(this.until)}`
+  }
+}
+
+/** The request is not for demo accounts, which have no known owner. */
+export class DemoNotAllowed extends Schema.TaggedError<DemoNotAllowed>()("DemoNotAllowed", {
+  deed: Schema.String
+}) {
+  override get message(): string {
+    return `a demo account may not ${this.deed}; open an account of your own for that`
+  }
+}
+
+interface OpenDemo {
+  readonly id: AccountId
+  readonly closesAt: DateTime.Utc
+}
+
+/** The demo accounts that are open, by the addresses in the store. */
+const listDemos = ({
+  findAccounts
+}: typeof OperatorStorage.Service): Effect.Effect<ReadonlyArray<OpenDemo>, StorageError> =>
+  Effect.gen(function* () {
+    const demos: Array<OpenDemo> = []
+    for (let pageNumber = 1, isLast = false; !isLast; pageNumber++) {
+      const { accounts } = yield* findAccounts({ query: demoQuery, pageNumber, pageSize })
+      for (const account of accounts) {
+        const closesAt = demoClosesAt(account)
+        if (closesAt !== null) demos.push({ id: account.id, closesAt })
+      }
+      isLast = accounts.length < pageSize
+    }
+    return demos
+  })
+
+/** The time at which the first of some accounts is closed. */
+const firstClosing = (demos: ReadonlyArray<OpenDemo>): DateTime.Utc | undefined => {
+  const times = demos.map(({ closesAt }) => closesAt.epochMillis)
+  return times.length === 0 ? undefined : DateTime.unsafeMake(Math.min(...times))
+}
+
+/**
+ * Accounts for trying the service, each of which is closed after an hour, and all of which are closed at 03:00 UTC.
+ * They have no password, and an address that no person can have.
+ */
+export class DemoAccounts extends Context.Tag("@quick-response/core/DemoAccounts")<
+  DemoAccounts,
+  {
+    /** The credits of a new one. */
+    readonly credits: Credits
+    /** Opens an account, and starts its only session. */
+    readonly open: (userAgent: string) => Effect.Effect<SignedIn, StorageError | TooManyDemoAccounts>
+  }
+>() {
+  /** Opens accounts with these credits, and closes them while the layer lives. */
+  static readonly layerOf = (credits: Credits): Layer.Layer<DemoAccounts, never, DemoRequirements> =>
+    Layer.scoped(
+      DemoAccounts,
+      Effect.suspend(() => make(credits))
+    )
+
+  /** Opens no accounts, but closes those that an earlier process opened. */
+  static readonly layerClosing: Layer.Layer<never, never, DemoRequirements> = Layer.scopedDiscard(
+    Effect.suspend(() => Effect.forkScoped(closeInTime(false)))
+  )
+}
+
+type DemoRequirements = CredentialStorage | Credentials | OperatorStorage
+
+/** Closes demo accounts at their time: forever, or until no account is left. */
+const closeInTime = (isForever: boolean): Effect.Effect<void, never, DemoRequirements> =>
+  Effect.gen(function* () {
+    const operators = yield* OperatorStorage
+    const credentials = yield* Credentials
+    const payments = Option.getOrUndefined(yield* Effect.serviceOption(Payments))
+
+    const close = ({ id }: OpenDemo) =>
+      Effect.gen(function* () {
+        if (payments !== undefined) yield* Effect.ignoreLogged(payments.cancelAll(id))
+        // Another process may have closed it.
+        yield* Effect.catchTag(credentials.closeAccount(id, "stop"), "AccountNotFound", () => Effect.void)
+      })
+
+    /** Closes the accounts that are due, and returns the others. */
+    const closeDue = Effect.gen(function* () {
+      const now = yield* DateTime.now
+      const isDue = ({ closesAt }: OpenDemo) => DateTime.lessThanOrEqualTo(closesAt, now)
+      const demos = yield* listDemos(operators)
+      yield* Effect.forEach(demos.filter(isDue), close, { discard: true })
+      return demos.filter((demo) => !isDue(demo))
+    })
+
+    const round = Effect.gen(function* () {
+      const left = yield* Effect.catchAll(closeDue, ({ message }) =>
+        Effect.as(Effect.logWarning(`demo accounts are closed later: ${message}`), undefined)
+      )
+      const next = left && firstClosing(left)
+      const wait = next === undefined ? pollInterval : next.epochMillis - (yield* DateTime.now).epochMillis
+      if (!isForever && left?.length === 0) return false
+      yield* Effect.sleep(Math.min(pollInterval, Math.max(0, wait)))
+      return true
+    })
+    yield* Effect.repeat(round, { while: (isMore) => isMore })
+  })
+
+const make = (credits: Credits) =>
+  Effect.gen(function* () {
+    const storage = yield* CredentialStorage
+    const operators = yield* OperatorStorage
+    const oneAtATime = yield* Effect.makeSemaphore(1)
+    yield* Effect.forkScoped(closeInTime(true))
+
+    const requireRoom = Effect.gen(function* () {
+      // A number that may include addresses which only contain the host is enough to see that there is room.
+      const { totalCount } = yield* operators.findAccounts({ query: demoQuery, pageNumber: 1, pageSize: 1 })
+      if (totalCount < maximumDemoAccounts) return
+      const demos = yield* listDemos(operators)
+      const until = firstClosing(demos)
+      if (until !== undefined && demos.length >= maximumDemoAccounts)
+        return yield* new TooManyDemoAccounts({ until })
+    })
+
+    const open = Effect.fn("DemoAccounts.open")(function* (userAgent: string) {
+      yield* requireRoom
+      const email = newDemoAddress()
+      // A link opens an account with credits and a session in one step.
+      const token = yield* issueLink(storage, { purpose: "sign-up", email, accountId: null })
+      const { secret, stored } = newSession(userAgent)
+      const at = yield* DateTime.now
+      const { account, isNew } = yield* storage.setPasswordByLink({
+        linkHash: hashToken(token),
+        newAccountId: AccountId.make(crypto.randomUUID()),
+        password: noPassword,
+        session: stored,
+        welcome: { amount: credits, reason: "demo", mark: yield* sha256Hex(email) },
+        mailId: MailId.make(crypto.randomUUID()),
+        at
+      })
+      return { account, isNew, session: startedSession(stored, account.id, at), secret }
+    })
+
+    /** An address is new, so its link is valid and its account is not suspended. */
+    const impossible = (error: AccountSuspended | LinkExpired) => Effect.die(error)
+
+    return DemoAccounts.of({
+      credits,
+      open: (userAgent) =>
+        oneAtATime.withPermits(1)(
+          Effect.catchTags(open(userAgent), {
+            AccountNotFound: Effect.die,
+            AccountSuspended: impossible,
+            LinkExpired: impossible
+          })
+        )
+    })
+  })
