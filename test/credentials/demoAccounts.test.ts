@@ -177,7 +177,7 @@ describe("DemoAccounts", () => {
     const demos = isOn
       ? DemoAccounts.layerOf(credits)
       : Layer.merge(
-          DemoAccounts.layerClosing,
+          DemoAccounts.layerClosing(),
           Layer.succeed(DemoAccounts, { credits, open: () => Effect.never })
         )
     const closed = Effect.gen(function* () {

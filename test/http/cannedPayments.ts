@@ -16,6 +16,7 @@ import * as Layer from "effect/Layer"
 export const offer: (typeof Payments.Service)["offer"] = {
   currency: "eur",
   decimals: 2,
+  isTest: true,
   tax: null,
   invoice: false,
   packs: [{ id: "small", label: "25 credits", credits: Credits.Credits(250_000), amount: 2500 }]

@@ -30,6 +30,7 @@ describe("GET /v1/Service", () => {
       topUp: {
         currency: "eur",
         decimals: 2,
+        isTest: true,
         packs: [{ id: "small", label: "25 credits", credits: 25, amount: 2500 }]
       },
       demo: { minutes: 60, credits: 25 },

@@ -6,6 +6,7 @@ import {
   TestPayments,
   type TopUp
 } from "@quick-response/core"
+import { testPayments } from "@quick-response/server"
 import * as Memory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -28,10 +29,9 @@ const during = <A, E>(
     return yield* use(topUp, id)
   }).pipe(
     Effect.provide(
-      Layer.merge(
-        TestPayments.layerOf(offer, Effect.succeed("https://shop.example/qr")),
-        Accounts.layer
-      ).pipe(Layer.provide(Memory.layer))
+      Layer.merge(testPayments(offer, Effect.succeed("https://shop.example/qr")), Accounts.layer).pipe(
+        Layer.provide(Memory.layer)
+      )
     ),
     Effect.provide(TestContext.TestContext),
     Effect.provide(Logger.remove(Logger.defaultLogger)),

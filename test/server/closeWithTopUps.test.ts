@@ -37,6 +37,7 @@ const asServer = <A, E>(effect: Effect.Effect<A, E, Accounts | Payments | TopUpS
   const payments = Payments.layerRemote({
     currency: "eur",
     decimals: 2,
+    isTest: true,
     packs: [{ ...pack, credits: Credits.Credits(250_000) }],
     tax: null,
     invoice: false

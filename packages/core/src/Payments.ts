@@ -34,7 +34,7 @@ import {
 } from "./payments/TopUp.ts"
 import { isLeased } from "./payments/topUpSteps.ts"
 import type { AccountId, AccountNotFound, AccountSuspended } from "./records/AccountRecord.ts"
-import { isDemoAddress } from "./records/demoAccount.ts"
+import { isDemoAddress } from "./records/demoAddress.ts"
 import type { Page } from "./records/QrCode.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 import { TopUpStorage } from "./storage/TopUpStorage.ts"
@@ -42,6 +42,8 @@ import { TopUpStorage } from "./storage/TopUpStorage.ts"
 /** The credit packs for sale, in a currency of the provider. */
 export interface TopUpOffer extends PackList {
   readonly decimals: number
+  /** True if no real money moves. */
+  readonly isTest: boolean
 }
 
 /**

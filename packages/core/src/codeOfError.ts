@@ -6,13 +6,13 @@ import type {
   UnreadableLogo
 } from "./config/refusals.ts"
 import type { SignUpClosed } from "./credentials/Credentials.ts"
+import type { DemoClosed, DemoNotAllowed, TooManyDemoAccounts } from "./credentials/DemoAccounts.ts"
 import type { LinkExpired } from "./credentials/Link.ts"
 import type { PasswordRefused } from "./credentials/Password.ts"
 import type { PasswordHasherBusy } from "./credentials/PasswordHasher.ts"
 import type { PasswordMissing } from "./credentials/proveOwner.ts"
 import type { PasskeyRequired, SessionEnded } from "./credentials/SessionRecord.ts"
 import type { CredentialsInvalid } from "./credentials/verifyPassword.ts"
-import type { DemoClosed, DemoNotAllowed, TooManyDemoAccounts } from "./DemoAccounts.ts"
 import type {
   DomainInUse,
   DomainLimitReached,

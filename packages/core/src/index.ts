@@ -232,6 +232,13 @@ export {
   SignUpClosed,
   type SignUpPolicy
 } from "./credentials/Credentials.ts"
+export {
+  DemoAccounts,
+  DemoClosed,
+  DemoNotAllowed,
+  maximumDemoAccounts,
+  TooManyDemoAccounts
+} from "./credentials/DemoAccounts.ts"
 export { isCurrent, Link, LinkExpired, LinkPurpose, linkLifetimes } from "./credentials/Link.ts"
 export { type Letter, Mailer, MailRefused } from "./credentials/Mailer.ts"
 export { delayAfter, mailsAnHour, Outbox } from "./credentials/Outbox.ts"
@@ -260,13 +267,6 @@ export {
 export { type IssuedSession, newSession, Sessions } from "./credentials/Sessions.ts"
 export { generateToken, hashToken, isToken, type SecretToken } from "./credentials/secretToken.ts"
 export { CredentialsInvalid } from "./credentials/verifyPassword.ts"
-export {
-  DemoAccounts,
-  DemoClosed,
-  DemoNotAllowed,
-  maximumDemoAccounts,
-  TooManyDemoAccounts
-} from "./DemoAccounts.ts"
 export { type AccountDomain, DomainPolicy, type DomainPolicyShape, Domains } from "./Domains.ts"
 export {
   afterLook,
@@ -675,7 +675,7 @@ export {
 } from "./records/ApiKey.ts"
 export { CreditsFromDecimal, CreditsFromUnits, PriceFromDecimal } from "./records/CreditsSchema.ts"
 export { catalogueSeed } from "./records/catalogueSeed.ts"
-export { demoClosesAt, demoMinutes, isDemoAddress, newDemoAddress } from "./records/demoAccount.ts"
+export { demoClosesAt, demoMinutes, isDemoAddress, newDemoAddress } from "./records/demoAddress.ts"
 export { HostUser, hostUserAddress, hostUserPrefix } from "./records/HostUser.ts"
 export {
   CreditLimit,

@@ -7,7 +7,7 @@ import {
   type AccountSuspended
 } from "../records/AccountRecord.ts"
 import { requireActing } from "../records/AccountStanding.ts"
-import { demoClosesAt } from "../records/demoAccount.ts"
+import { demoClosesAt } from "../records/demoAddress.ts"
 import type { Storage, StorageError } from "./Storage.ts"
 
 /** The account with an id, if it is acting. A demo account stops at its time, even if its closing is late. */

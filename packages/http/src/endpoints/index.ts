@@ -24,10 +24,10 @@ export * from "../contract/security.ts"
 export { ChangeAccountBody, changeAccount } from "./account/accountLanguage.ts"
 export { ChangeAlertsBody, changeAlerts } from "./account/alerts.ts"
 export { CloseAccountBody, closeAccount } from "./account/closeAccount.ts"
-export { openDemoAccount } from "./account/demoAccount.ts"
 export { ChangeEmailBody, proveEmail, requestEmailChange, TokenBody } from "./account/emailChange.ts"
 export { getEvent, listEvents, OwnEventList } from "./account/events.ts"
 export { CreateKeyBody, createKey, KeyList, listKeys, MadeKey, OwnKey, revokeKey } from "./account/keys.ts"
+export { openDemoAccount } from "./account/openDemo.ts"
 export { getAccount, LedgerPage, listLedger, OwnAccount, OwnLedgerEntry } from "./account/ownAccount.ts"
 export {
   ChangePasswordBody,

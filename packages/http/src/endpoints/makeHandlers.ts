@@ -2,7 +2,6 @@ import type { HandlersOf, PeopleGroups } from "../exchange/Handler.ts"
 import { handleChangeAccount } from "./account/accountLanguage.ts"
 import { handleChangeAlerts } from "./account/alerts.ts"
 import { handleCloseAccount } from "./account/closeAccount.ts"
-import { handleOpenDemoAccount } from "./account/demoAccount.ts"
 import {
   handleAddDomain,
   handleChangeDomain,
@@ -13,6 +12,7 @@ import {
 import { handleProveEmail, handleRequestEmailChange } from "./account/emailChange.ts"
 import { handleGetEvent, handleListEvents } from "./account/events.ts"
 import { handleChangeKey, handleCreateKey, handleListKeys, handleRevokeKey } from "./account/keys.ts"
+import { handleOpenDemoAccount } from "./account/openDemo.ts"
 import { handleGetAccount, handleListLedger } from "./account/ownAccount.ts"
 import { handleRequestPasskeySignIn, handleSignInByPasskey } from "./account/passkeySignIn.ts"
 import {

@@ -18,6 +18,7 @@ import type { HandlerContext } from "./HandlerContext.ts"
 export const TopUpPacks: Schema.Struct<{
   currency: typeof Schema.String
   decimals: typeof Schema.Int
+  isTest: typeof Schema.Boolean
   packs: Schema.Array$<
     Schema.Struct<{
       id: typeof Schema.String
@@ -29,6 +30,7 @@ export const TopUpPacks: Schema.Struct<{
 }> = Schema.Struct({
   currency: Schema.String,
   decimals: Schema.Int,
+  isTest: Schema.Boolean.annotations({ description: "Whether payments are tests, in which no money moves" }),
   packs: Schema.Array(
     Schema.Struct({
       id: Schema.String,
@@ -113,6 +115,7 @@ export const getService = promptEndpointAt("getService", {
     topUp: {
       currency: "eur",
       decimals: 2,
+      isTest: false,
       packs: [{ id: "small", label: "25 credits", credits: 25, amount: 2500 }]
     },
     domains: { target: "edge.qr.example", maximum: 10 },
@@ -123,7 +126,7 @@ export const getService = promptEndpointAt("getService", {
   .addSuccess(success(ServiceInfo, { description: "The service was described" }))
   .annotate(CacheControl, "public, no-cache")
 
-const topUpOf = ({ currency, decimals, packs }: TopUpOffer) => ({ currency, decimals, packs })
+const topUpOf = ({ currency, decimals, isTest, packs }: TopUpOffer) => ({ currency, decimals, isTest, packs })
 
 export const handleGetService = ({
   version,

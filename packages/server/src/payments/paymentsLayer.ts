@@ -2,7 +2,7 @@ import {
   PaymentProvider,
   Payments,
   type Storage,
-  TestPayments,
+  type TestPayments,
   type TopUpOffer,
   type TopUpStorage
 } from "@quick-response/core"
@@ -14,6 +14,7 @@ import { type Settings, settings } from "../settings/settings.ts"
 import { currencyDecimals, demoPacks } from "./demoPacks.ts"
 import { packsInWords, readPacks } from "./packsFile.ts"
 import { stripePayments } from "./stripePayments.ts"
+import { testPayments } from "./testPayments.ts"
 
 export type PaymentSettings = Pick<
   Settings,
@@ -86,11 +87,11 @@ const demoPayments = (
   Effect.gen(function* () {
     if (topUpUrl !== undefined) return undefined
     const packs = creditPacks === undefined ? demoPacks : yield* readPacks(creditPacks, currencyDecimals)
-    const offer = { ...packs, decimals: currencyDecimals(packs.currency) ?? 0 }
+    const offer = { ...packs, decimals: currencyDecimals(packs.currency) ?? 0, isTest: true }
     yield* Effect.logInfo(
       `offers ${packsInWords(offer, offer.decimals).join(", ")}, by test payments: no money moves`
     )
-    return TestPayments.layerOf(offer, serviceUrl)
+    return testPayments(offer, serviceUrl)
   })
 
 /** Payments by the settings, with reconciliation of due top-ups; empty if no credits are sold. */

@@ -22,8 +22,12 @@ export const stripePayments = <E>(
     Effect.map(
       Effect.promise(() => import("@quick-response/payments-stripe")),
       (stripe) => {
-        const offer = Effect.flatMap(PaymentProvider, ({ decimals }) =>
-          Effect.map(readPacks(decimals), (packs) => ({ ...packs, decimals: decimals(packs.currency) ?? 0 }))
+        const offer = Effect.flatMap(PaymentProvider, ({ decimals, isTest }) =>
+          Effect.map(readPacks(decimals), (packs) => ({
+            ...packs,
+            decimals: decimals(packs.currency) ?? 0,
+            isTest
+          }))
         )
         return Layer.provideMerge(Layer.unwrapEffect(Effect.map(offer, layerOf)), stripe.layer(account))
       }

@@ -45,6 +45,11 @@ export const views: Readonly<Record<ScreenPath, View>> = {
     load: () => import("../screens/webhooks/WebhookPage.tsx")
   },
   "/account/credits": { title: "credits", load: () => import("../screens/ledger/LedgerScreen.tsx") },
+  "/account/test-payment": {
+    title: "testPayment",
+    width: "column",
+    load: () => import("../screens/testPayment/TestPayment.tsx")
+  },
   "/account/settings": { title: "settings", load: () => import("../screens/settings/Settings.tsx") },
   "/account/sign-in": {
     title: "signIn",

@@ -28,7 +28,7 @@ const nameOf = (kind: string): string => (isKind(kind) ? creditsWords.value[kind
 
 /** The reason in readable form; the service words the one of a new account's credits. */
 const reasonOf = ({ kind, reason }: Entry): string =>
-  kind === "grant" && reason === "welcome" ? creditsWords.value.welcome : reason
+  kind === "grant" && (reason === "welcome" || reason === "demo") ? creditsWords.value[reason] : reason
 
 const What = ({ entry, codesAt }: { readonly entry: Entry; readonly codesAt: string }) => {
   const { kind, qrCodeId } = entry

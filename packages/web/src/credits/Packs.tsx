@@ -6,7 +6,7 @@ import { beginTopUp, type Offer, type Pack, type TopUp } from "./topUps.ts"
 
 /** Packs of credits as buttons that lead to the checkout. */
 export const Packs = ({
-  offer: { currency },
+  offer: { currency, isTest },
   packs,
   returnPath,
   onBegun
@@ -60,7 +60,7 @@ export const Packs = ({
       </ul>
       {error === undefined ? null : <FailedState error={error} />}
       <p class="small second" role="status">
-        {chosen === undefined ? words.aboutPaying : words.opening}
+        {chosen === undefined ? (isTest ? words.aboutTesting : words.aboutPaying) : words.opening}
       </p>
     </div>
   )

@@ -18,6 +18,7 @@ export const screens = {
   "/account/webhooks": "member",
   "/account/webhooks/{id}": "member",
   "/account/credits": "member",
+  "/account/test-payment": "member",
   "/account/settings": "member",
   "/account/sign-in": "anyone",
   "/account/sign-up": "anyone",

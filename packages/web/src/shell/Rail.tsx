@@ -1,3 +1,4 @@
+import type { Account } from "../frame/api.ts"
 import { brandMark, brandName } from "../frame/brand.ts"
 import { href, place } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
@@ -65,31 +66,38 @@ const Tasks = () => (
   </nav>
 )
 
-const AccountMenu = ({ email, balance }: { readonly email: string; readonly balance: number }) => (
-  <Menu
-    label={frameWords.value.account({ email, credits: creditsPhrase(balance) })}
-    face={
-      <>
-        <UserIcon />
-        <bdi class="email">{email}</bdi>
-        <span class="own-balance">
-          <Amount value={balance} />
-        </span>
-        <EllipsisIcon size={16} />
-      </>
-    }
-  >
-    <p class="menu-note">{frameWords.value.signedInAs({ email: <bdi>{email}</bdi> })}</p>
-    {ownNavigation().others.map((page) => (
-      <a key={page.path} href={href(page.path)} aria-current={isHere(page) ? "page" : undefined}>
-        <page.Icon /> {frameWords.value[page.name]}
-      </a>
-    ))}
-    <button type="button" onClick={() => void signOut()}>
-      <LogOutIcon /> {frameWords.value.signOut}
-    </button>
-  </Menu>
-)
+/** The address of an account; that of a demo account says nothing to people. */
+const nameOf = ({ closesAt, email }: Account): string => (closesAt === null ? email : frameWords.value.demo)
+
+const AccountMenu = ({ account }: { readonly account: Account }) => {
+  const { balance } = account
+  const email = nameOf(account)
+  return (
+    <Menu
+      label={frameWords.value.account({ email, credits: creditsPhrase(balance) })}
+      face={
+        <>
+          <UserIcon />
+          <bdi class="email">{email}</bdi>
+          <span class="own-balance">
+            <Amount value={balance} />
+          </span>
+          <EllipsisIcon size={16} />
+        </>
+      }
+    >
+      <p class="menu-note">{frameWords.value.signedInAs({ email: <bdi>{email}</bdi> })}</p>
+      {ownNavigation().others.map((page) => (
+        <a key={page.path} href={href(page.path)} aria-current={isHere(page) ? "page" : undefined}>
+          <page.Icon /> {frameWords.value[page.name]}
+        </a>
+      ))}
+      <button type="button" onClick={() => void signOut()}>
+        <LogOutIcon /> {frameWords.value.signOut}
+      </button>
+    </Menu>
+  )
+}
 
 /** The links to accounts, as far as sign-in and sign-up are open. */
 const GuestLinks = () => {
@@ -128,7 +136,7 @@ export const Rail = () => {
       </a>
       <Tasks />
       <div class={who.kind === "member" ? "account-menu" : "account-menu guest"}>
-        {who.kind === "member" ? <AccountMenu {...who.account} /> : null}
+        {who.kind === "member" ? <AccountMenu account={who.account} /> : null}
         {who.kind === "guest" ? <GuestLinks /> : null}
       </div>
     </header>

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { brandMark } from "../frame/brand.ts"
 import { isAway } from "../frame/service.ts"
+import { session } from "../frame/session.ts"
 import { WifiOffIcon } from "../ground/icons.tsx"
 import { LiveRegion } from "../ground/LiveRegion.tsx"
 import { LoadedLate } from "../ground/LoadedLate.tsx"
@@ -34,9 +35,20 @@ const OfflineBar = () => {
 /** The width of a screen: a page of text and lists, a form in a column, or a tool that takes all there is. */
 export type Width = "page" | "column" | "full"
 
+const demoBar = () => import("../demo/DemoBar.tsx")
+
+/** Says that a demo account is signed in, if one is. */
+const Demo = () => {
+  const who = session.value
+  const closesAt = who.kind === "member" ? who.account.closesAt : null
+  return closesAt === null ? null : (
+    <LoadedLate key={closesAt} load={demoBar} onFailure={withoutPart} properties={{ closesAt }} />
+  )
+}
+
 const footer = () => import("./Footer.tsx")
 
-const withoutFooter = (): void => {}
+const withoutPart = (): void => {}
 
 /** The frame of all screens: the rail beside a screen, and the footer below it. */
 export const Shell = ({
@@ -52,10 +64,13 @@ export const Shell = ({
     </a>
     <Rail />
     <div class="shell-body">
-      <OfflineBar />
+      <div>
+        <OfflineBar />
+        <Demo />
+      </div>
       <main id="main">{children}</main>
       {width === "full" && brandMark === undefined ? null : (
-        <LoadedLate load={footer} onFailure={withoutFooter} properties={{}} />
+        <LoadedLate load={footer} onFailure={withoutPart} properties={{}} />
       )}
     </div>
     <LiveRegion />

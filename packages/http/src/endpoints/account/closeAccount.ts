@@ -11,7 +11,7 @@ import { failure } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
-import { isDemoSession } from "./demoAccount.ts"
+import { isDemoSession } from "./openDemo.ts"
 import { nothing, proveOwnSession } from "./ownSession.ts"
 
 /** The fate of a closed account's dynamic codes. */

@@ -17,7 +17,7 @@ import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { languageOf } from "./accountLanguage.ts"
-import { refuseDemo } from "./demoAccount.ts"
+import { refuseDemo } from "./openDemo.ts"
 import { nothing, proveOwnSession } from "./ownSession.ts"
 
 export const ChangeEmailBody: Schema.Struct<{

@@ -33,7 +33,7 @@ import { failure, success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
-import { refuseDemo } from "./demoAccount.ts"
+import { refuseDemo } from "./openDemo.ts"
 import { nothing, proveOwnSession } from "./ownSession.ts"
 
 /** The passkey service, if the program verifies passkeys. */

@@ -27,7 +27,7 @@ import { SessionRequired } from "../../contract/security.ts"
 import { publicPathOf } from "../../exchange/basePath.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
-import { refuseDemo } from "./demoAccount.ts"
+import { refuseDemo } from "./openDemo.ts"
 import { nothing } from "./ownSession.ts"
 
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)

@@ -8,6 +8,7 @@ import {
   signInWith,
   suggestedPasskey
 } from "../../account/passkeyCeremonies.ts"
+import TryDemo from "../../demo/TryDemo.tsx"
 import { safeNext } from "../../frame/address.ts"
 import { api } from "../../frame/api.ts"
 import { href, navigate, place } from "../../frame/router.ts"
@@ -120,6 +121,7 @@ const SignIn = () => {
           <PasswordField name="password" label={words.password} />
         </Form>
         {passkeysAreOffered.value ? <PasskeySignIn /> : null}
+        {service.value?.demo ? <TryDemo /> : null}
         <p>
           <a href={href("/account/forgot-password")}>{words.forgot}</a>
         </p>

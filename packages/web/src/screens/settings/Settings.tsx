@@ -106,19 +106,25 @@ const Settings = () => {
   const who = session.value
   if (who.kind !== "member") return null
   const { account } = who
+  // A demo account has no owner to prove, and closes by itself.
+  const isDemo = account.closesAt !== null
   const { reload } = resource
   return (
     <Page title={frameWords.value.settings}>
       <Loaded resource={resource} skeleton={<Skeleton rows={6} />}>
         {(access) => (
           <div class="settings">
-            <AddressSection email={account.email} needsPassword={!access.isByPasskey} />
-            <PasswordSection email={account.email} access={access} onChange={reload} />
-            {passkeysAreOffered.value ? <PasskeysSection access={access} onChange={reload} /> : null}
+            {isDemo ? null : (
+              <>
+                <AddressSection email={account.email} needsPassword={!access.isByPasskey} />
+                <PasswordSection email={account.email} access={access} onChange={reload} />
+                {passkeysAreOffered.value ? <PasskeysSection access={access} onChange={reload} /> : null}
+              </>
+            )}
             <LanguageSection />
             <SessionsSection sessions={access.sessions} onChange={reload} />
             <TakeoutSection />
-            <CloseSection account={account} needsPassword={!access.isByPasskey} />
+            {isDemo ? null : <CloseSection account={account} needsPassword={!access.isByPasskey} />}
           </div>
         )}
       </Loaded>

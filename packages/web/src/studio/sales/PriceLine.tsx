@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks"
 import { href } from "../../frame/router.ts"
 import { drawing, service } from "../../frame/service.ts"
+import { session } from "../../frame/session.ts"
 import { countOf, creditsPhrase } from "../../ground/format.ts"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { studioWords } from "../../languages/studio/studioWords.ts"
@@ -76,6 +77,13 @@ export const PriceLine = () => {
           <DownloadButton isPrimary={isBought.value || service.value?.signIn === false} />
         ) : null}
       </div>
+      {session.value.kind === "guest" && service.value?.demo && restyledId.value === undefined ? (
+        <LoadedLate
+          load={() => import("../../demo/TryDemo.tsx")}
+          onFailure={stay}
+          properties={{ isBrief: true }}
+        />
+      ) : null}
       {isSold && !(isDynamic.value && isBought.value) ? <Benefit /> : null}
     </section>
   )

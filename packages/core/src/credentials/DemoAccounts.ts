@@ -3,23 +3,21 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { sha256Hex } from "./config/sha256.ts"
-import { CredentialStorage } from "./credentials/CredentialStorage.ts"
-import { Credentials, type SignedIn } from "./credentials/Credentials.ts"
-import { issueLink } from "./credentials/issueLink.ts"
-import type { LinkExpired } from "./credentials/Link.ts"
-import { MailId } from "./credentials/OutgoingMail.ts"
-import { newSession, startedSession } from "./credentials/Sessions.ts"
-import { hashToken } from "./credentials/secretToken.ts"
-import { noPassword } from "./credentials/verifyPassword.ts"
-import { Payments } from "./Payments.ts"
-import { AccountId, type AccountSuspended } from "./records/AccountRecord.ts"
-import { demoClosesAt, newDemoAddress } from "./records/demoAccount.ts"
-import { demoHost } from "./records/normalEmail.ts"
-import { OperatorStorage } from "./storage/OperatorStorage.ts"
-import type { StorageError } from "./storage/Storage.ts"
+import { sha256Hex } from "../config/sha256.ts"
+import { AccountId, type AccountSuspended } from "../records/AccountRecord.ts"
+import { demoClosesAt, newDemoAddress } from "../records/demoAddress.ts"
+import { demoHost } from "../records/normalEmail.ts"
+import { OperatorStorage } from "../storage/OperatorStorage.ts"
+import type { StorageError } from "../storage/Storage.ts"
+import { CredentialStorage } from "./CredentialStorage.ts"
+import { Credentials, type SignedIn } from "./Credentials.ts"
+import { issueLink } from "./issueLink.ts"
+import type { LinkExpired } from "./Link.ts"
+import { MailId } from "./OutgoingMail.ts"
+import { newSession, startedSession } from "./Sessions.ts"
+import { hashToken } from "./secretToken.ts"
+import { noPassword } from "./verifyPassword.ts"
 
 /** The most demo accounts that are open at once. */
 export const maximumDemoAccounts = 200
@@ -100,30 +98,39 @@ export class DemoAccounts extends Context.Tag("@quick-response/core/DemoAccounts
   }
 >() {
   /** Opens accounts with these credits, and closes them while the layer lives. */
-  static readonly layerOf = (credits: Credits): Layer.Layer<DemoAccounts, never, DemoRequirements> =>
+  static readonly layerOf = (
+    credits: Credits,
+    beforeClosing: BeforeClosing = () => Effect.void
+  ): Layer.Layer<DemoAccounts, never, DemoRequirements> =>
     Layer.scoped(
       DemoAccounts,
-      Effect.suspend(() => make(credits))
+      Effect.suspend(() => make(credits, beforeClosing))
     )
 
   /** Opens no accounts, but closes those that an earlier process opened. */
-  static readonly layerClosing: Layer.Layer<never, never, DemoRequirements> = Layer.scopedDiscard(
-    Effect.suspend(() => Effect.forkScoped(closeInTime(false)))
-  )
+  static readonly layerClosing = (
+    beforeClosing: BeforeClosing = () => Effect.void
+  ): Layer.Layer<never, never, DemoRequirements> =>
+    Layer.scopedDiscard(Effect.forkScoped(closeInTime(false, beforeClosing)))
 }
+
+/** Runs before an account is closed, to cancel its open top-ups. */
+type BeforeClosing = (id: AccountId) => Effect.Effect<void>
 
 type DemoRequirements = CredentialStorage | Credentials | OperatorStorage
 
 /** Closes demo accounts at their time: forever, or until no account is left. */
-const closeInTime = (isForever: boolean): Effect.Effect<void, never, DemoRequirements> =>
+const closeInTime = (
+  isForever: boolean,
+  beforeClosing: BeforeClosing
+): Effect.Effect<void, never, DemoRequirements> =>
   Effect.gen(function* () {
     const operators = yield* OperatorStorage
     const credentials = yield* Credentials
-    const payments = Option.getOrUndefined(yield* Effect.serviceOption(Payments))
 
     const close = ({ id }: OpenDemo) =>
       Effect.gen(function* () {
-        if (payments !== undefined) yield* Effect.ignoreLogged(payments.cancelAll(id))
+        yield* beforeClosing(id)
         // Another process may have closed it.
         yield* Effect.catchTag(credentials.closeAccount(id, "stop"), "AccountNotFound", () => Effect.void)
       })
@@ -150,12 +157,12 @@ const closeInTime = (isForever: boolean): Effect.Effect<void, never, DemoRequire
     yield* Effect.repeat(round, { while: (isMore) => isMore })
   })
 
-const make = (credits: Credits) =>
+const make = (credits: Credits, beforeClosing: BeforeClosing) =>
   Effect.gen(function* () {
     const storage = yield* CredentialStorage
     const operators = yield* OperatorStorage
     const oneAtATime = yield* Effect.makeSemaphore(1)
-    yield* Effect.forkScoped(closeInTime(true))
+    yield* Effect.forkScoped(closeInTime(true, beforeClosing))
 
     const requireRoom = Effect.gen(function* () {
       // A number that may include addresses which only contain the host is enough to see that there is room.

@@ -1,0 +1,88 @@
+import { useState } from "preact/hooks"
+import { returnedFrom } from "../../credits/returnedTopUp.ts"
+import { moneyPhrase, type TopUp } from "../../credits/topUps.ts"
+import { api } from "../../frame/api.ts"
+import { Loaded } from "../../frame/Loaded.tsx"
+import { type Place, serviceUrl } from "../../frame/router.ts"
+import { asMember } from "../../frame/session.ts"
+import { useResource } from "../../frame/useResource.ts"
+import { creditsInWords } from "../../ground/format.ts"
+import { InfoIcon } from "../../ground/icons.tsx"
+import { Page } from "../../ground/Page.tsx"
+import { FailedState, Skeleton } from "../../ground/states.tsx"
+import { demoWords } from "../../languages/demo/demoWords.ts"
+import { frameWords } from "../../languages/frameWords.ts"
+
+/** The address to go back to, which is one of this service. */
+const backFrom = (query: URLSearchParams, id: string): string => {
+  const given = query.get("return") ?? ""
+  return given.startsWith(`${serviceUrl}/`) ? given : `${serviceUrl}/account/credits?top-up=${id}`
+}
+
+/** The pack, and the buttons that pay for it or leave it. */
+const Payment = ({ topUp, back }: { readonly topUp: TopUp; readonly back: string }) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const words = demoWords.value
+  const end = async (call: () => Promise<TopUp>) => {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await asMember(call)
+      location.assign(back)
+    } catch (failure) {
+      setError(failure)
+      setIsBusy(false)
+    }
+  }
+  const { id, amount, credits, currency, state } = topUp
+  if (state !== "open")
+    return (
+      <>
+        <p>{words.done}</p>
+        <a class="button primary wide" href={back}>
+          {words.back}
+        </a>
+      </>
+    )
+  const price = moneyPhrase(amount, currency)
+  return (
+    <>
+      <p>{words.what({ credits: creditsInWords(credits), price })}</p>
+      {error === undefined ? null : <FailedState error={error} />}
+      <button
+        type="button"
+        class="primary wide"
+        aria-busy={isBusy}
+        onClick={() => void end(() => api.payTestTopUp(id))}
+      >
+        {words.pay({ price })}
+      </button>
+      <button type="button" class="wide" onClick={() => void end(() => api.cancelTopUp(id))}>
+        {words.cancel}
+      </button>
+    </>
+  )
+}
+
+/** The screen on which a demo's customers pay without money, in place of a provider's checkout. */
+const TestPayment = ({ place: { query } }: { readonly place: Place }) => {
+  const id = returnedFrom(query) ?? ""
+  const resource = useResource((signal) => asMember(() => api.getTopUp(id, { signal })), [id])
+  return (
+    <Page title={frameWords.value.testPayment}>
+      <div class="stack">
+        <p class="notice plain">
+          <InfoIcon />
+          <span>{demoWords.value.noMoney}</span>
+        </p>
+        <Loaded resource={resource} skeleton={<Skeleton rows={3} />}>
+          {(topUp) => <Payment topUp={topUp} back={backFrom(query, id)} />}
+        </Loaded>
+      </div>
+    </Page>
+  )
+}
+
+export default TestPayment
