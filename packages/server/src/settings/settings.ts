@@ -157,7 +157,7 @@ export const settings = {
     flag: "public-demo",
     placeholder: "on|off",
     purpose:
-      "Lets anyone open a demo account for an hour, with 25 credits, and sells credit packs by test payments; for a public demo without real customers. Not the flag `--demo`, which opens one lasting account on an empty database.",
+      "Lets anyone open a demo account for an hour, with 25 credits, and sells credit packs by test payments; for a public demo without real customers. Its flag is `--public-demo`: `--demo` opens one lasting account on an empty database.",
     fallback: "off",
     example: "on",
     field: fields.onOrOff

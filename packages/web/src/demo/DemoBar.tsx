@@ -7,10 +7,10 @@ import { ClockIcon } from "../ground/icons.tsx"
 import { demoWords } from "../languages/demo/demoWords.ts"
 import * as style from "./DemoBar.module.css"
 
-/** Milliseconds after its time in which the service closes an account, whatever this clock says. */
+/** Milliseconds until the service has closed an account that is due. */
 const afterwards = 1_000
 
-/** Says that the account is a demo, and when it is closed. Then the service is asked who is signed in. */
+/** Says that the account is a demo, and when it is closed. Then it asks for the session again. */
 const DemoBar = ({ closesAt }: { readonly closesAt: string }) => {
   const time = Date.parse(closesAt)
   useEffect(() => {
