@@ -122,7 +122,7 @@ const Settings = () => {
               </>
             )}
             <LanguageSection />
-            <SessionsSection sessions={access.sessions} onChange={reload} />
+            {isDemo ? null : <SessionsSection sessions={access.sessions} onChange={reload} />}
             <TakeoutSection />
             {isDemo ? null : <CloseSection account={account} needsPassword={!access.isByPasskey} />}
           </div>

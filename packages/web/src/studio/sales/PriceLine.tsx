@@ -78,11 +78,13 @@ export const PriceLine = () => {
         ) : null}
       </div>
       {session.value.kind === "guest" && service.value?.demo && restyledId.value === undefined ? (
-        <LoadedLate
-          load={() => import("../../demo/TryDemo.tsx")}
-          onFailure={stay}
-          properties={{ isBrief: true }}
-        />
+        <div class={style.demo}>
+          <LoadedLate
+            load={() => import("../../demo/TryDemo.tsx")}
+            onFailure={stay}
+            properties={{ isBrief: true }}
+          />
+        </div>
       ) : null}
       {isSold && !(isDynamic.value && isBought.value) ? <Benefit /> : null}
     </section>
