@@ -43,7 +43,7 @@ const programs: Readonly<Record<string, Program>> = {
   "makePromiseClient() of http": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
-    most: [12.6, 5.2]
+    most: [12.6, 5.3]
   },
   "renderSvg() with a style": { ...svg, late: [styles], most: [113.6, 53.8] },
   "renderSvg() with a picture": {
