@@ -1,7 +1,7 @@
 import {
   DomainPolicy,
-  Domains,
   type DomainStorage,
+  Domains,
   ProofResolver,
   type RedirectStorage
 } from "@quick-response/core"

@@ -1,4 +1,4 @@
-import { type Domain, isHeld, pendingFor } from "@quick-response/core"
+import { type Domain, firstRedirect, isHeld, pendingFor, type Redirect } from "@quick-response/core"
 import { domainLaws } from "@quick-response/laws"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -139,6 +139,90 @@ const faults: Faults = [
       }
     }),
     "a removed or lost host forgets no code"
+  ],
+  [
+    "keeps the address of a refused purchase",
+    ({ books: { purchase }, redirects: { findRedirectByAddress } }) => {
+      const refused = new Map<string, Redirect>()
+      return {
+        books: {
+          purchase: (order) =>
+            Effect.tapError(purchase(order), () =>
+              Effect.sync(() => {
+                const { redirect } = order
+                if (redirect?.addressKey != null)
+                  refused.set(redirect.addressKey, firstRedirect(redirect, order, order.at))
+              })
+            )
+        },
+        redirects: {
+          findRedirectByAddress: (key) =>
+            Effect.map(findRedirectByAddress(key), (found) => found ?? refused.get(key))
+        }
+      }
+    },
+    "an adopted address is stored with its purchase"
+  ],
+  [
+    "sells an address twice",
+    ({ books: { purchase }, state }) => ({
+      books: {
+        purchase: (order) =>
+          Effect.suspend(() => {
+            if (order.redirect?.addressKey != null) state.addresses.delete(order.redirect.addressKey)
+            return purchase(order)
+          })
+      }
+    }),
+    "no two codes of a holder have one address"
+  ],
+  [
+    "adopts a path that reads as a sold slug",
+    ({ books: { purchase }, state }) => ({
+      books: {
+        purchase: (order) =>
+          Effect.suspend(() => {
+            if (order.redirect?.addressKey != null) state.redirects.delete(order.redirect.slug)
+            return purchase(order)
+          })
+      }
+    }),
+    "a slug that is sold never reads as an adopted path"
+  ],
+  [
+    "finds blocked codes as active by their address",
+    ({ redirects: { findRedirectByAddress } }) => ({
+      redirects: {
+        findRedirectByAddress: (key) =>
+          Effect.map(findRedirectByAddress(key), (found) => found && { ...found, isBlocked: false })
+      }
+    }),
+    "an account's adopted codes"
+  ],
+  [
+    "counts codes of all accounts below a host",
+    ({ redirects: { countHosts }, state }) => ({
+      redirects: {
+        countHosts: (accountId) =>
+          Effect.map(countHosts(accountId), (counts) =>
+            counts.map(({ host }) => ({
+              host,
+              codes: [...state.redirects.values()].filter(({ redirect }) => redirect.host === host).length
+            }))
+          )
+      }
+    }),
+    "an account's adopted codes"
+  ],
+  [
+    "lists no adopted code",
+    ({ redirects: { listRedirects } }) => ({
+      redirects: {
+        listRedirects: (window) =>
+          Effect.map(listRedirects(window), (all) => all.filter(({ addressKey }) => addressKey === null))
+      }
+    }),
+    "an account's adopted codes"
   ]
 ]
 

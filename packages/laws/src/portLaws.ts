@@ -32,6 +32,7 @@ import { standingTrials } from "./laws/standingLaws.ts"
 import { toolLaws } from "./laws/toolLaws.ts"
 import { topUpTrials } from "./laws/topUpLaws.ts"
 import { webhookTrials } from "./laws/webhookLaws.ts"
+import { adoptedTrials } from "./redirects/adoptedLaws.ts"
 import { domainTrials } from "./redirects/domainLaws.ts"
 import { redirectTrials } from "./redirects/redirectLaws.ts"
 import { scanTrials } from "./redirects/scanLaws.ts"
@@ -137,7 +138,7 @@ export const redirectLaws = lawsOf(
 )
 
 /**
- * The laws of {@link DomainStorage}, with the other ports of the same store. Run them while no process looks proofs up
+ * The laws of {@link DomainStorage} and of adopted addresses, with the other ports of the same store. Run them while no process looks proofs up
  * for the store.
  *
  * @example
@@ -155,7 +156,8 @@ export const domainLaws = lawsOf(
     storage: Storage,
     credentials: CredentialStorage
   }),
-  domainTrials
+  domainTrials,
+  adoptedTrials
 )
 
 /**
