@@ -439,7 +439,7 @@ const redirects: Migration["statements"] = [
     account_id: `${text} REFERENCES accounts (id)`,
     short_url: `${text} CHECK ({column} <> '')`,
     host: textOrNull,
-    address_key: `${textOrNull} UNIQUE CHECK ({column} IS NULL OR host IS NOT NULL)`,
+    address_key: `${textOrNull} CHECK ({column} IS NULL OR host IS NOT NULL)`,
     ...redirectSettings,
     paused_at: "BIGINT",
     stopped_at: "BIGINT",
@@ -448,6 +448,8 @@ const redirects: Migration["statements"] = [
     // Set until an event has reported the end.
     untold_end: "BIGINT"
   }),
+  "CREATE UNIQUE INDEX redirects_by_address ON redirects (address_key) WHERE address_key IS NOT NULL",
+  "CREATE INDEX redirects_by_host ON redirects (account_id, host) WHERE host IS NOT NULL",
   "CREATE INDEX redirects_by_account ON redirects (account_id, slug)",
   "CREATE INDEX redirects_untold ON redirects (untold_end, slug) WHERE untold_end IS NOT NULL",
   table(

@@ -340,7 +340,7 @@ const redirects = [
     account_id TEXT NOT NULL REFERENCES accounts (id),
     short_url TEXT NOT NULL CHECK (short_url <> ''),
     host TEXT,
-    address_key TEXT UNIQUE CHECK (address_key IS NULL OR host IS NOT NULL),
+    address_key TEXT CHECK (address_key IS NULL OR host IS NOT NULL),
     ${redirectSettings},
     paused_at INTEGER,
     stopped_at INTEGER,
@@ -348,6 +348,7 @@ const redirects = [
     changed_at INTEGER NOT NULL,
     untold_end INTEGER
   ) STRICT, WITHOUT ROWID`,
+  "CREATE UNIQUE INDEX redirects_by_address ON redirects (address_key) WHERE address_key IS NOT NULL",
   "CREATE INDEX redirects_by_host ON redirects (account_id, host) WHERE host IS NOT NULL",
   "CREATE INDEX redirects_by_account ON redirects (account_id, slug)",
   "CREATE INDEX redirects_untold ON redirects (untold_end, slug) WHERE untold_end IS NOT NULL",
@@ -635,7 +636,7 @@ const service = [
 /** The first schema. It changes in place until the first release. */
 export const initialSchema: SqliteMigration = {
   name: "initial",
-  checksum: "5e5f1617f45e4295b1c57a1df715e765989b3d9bafe5367c19a435563497ae7e",
+  checksum: "361492fc353f8cf1f0f0078ac23bb14e338ead0939c6eaae7e5136e41f86a792",
   statements: [
     ...book,
     ...people,
