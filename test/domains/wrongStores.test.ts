@@ -141,6 +141,24 @@ const faults: Faults = [
     "a removed or lost host forgets no code"
   ],
   [
+    "tells a former holder of no removal",
+    ({ domains: { recordLook }, state }) => ({
+      domains: {
+        recordLook: (accountId, host, look) =>
+          Effect.suspend(() => {
+            const former = [...state.domains.values()].find(
+              (one) => one.host === host && one.accountId !== accountId && isHeld(one)
+            )
+            const events = state.accounts.get(former?.accountId ?? accountId)?.events
+            return afterwards(recordLook(accountId, host, look), () => {
+              if (former !== undefined) events?.pop()
+            })
+          })
+      }
+    }),
+    "each new state of a held domain"
+  ],
+  [
     "keeps the address of a refused purchase",
     ({ books: { purchase }, redirects: { findRedirectByAddress } }) => {
       const refused = new Map<string, Redirect>()

@@ -296,7 +296,7 @@ const make = Effect.gen(function* () {
       const { host: found } = domain
       const { codes } = yield* describedOne(domain)
       if (codes > 0 && confirm !== codes) return yield* new DomainInUse({ host: found, codes })
-      yield* storage.removeDomain(accountId, found)
+      yield* storage.removeDomain(accountId, found, yield* DateTime.now)
       yield* Effect.ignore(refresh)
     }),
     held,

@@ -328,9 +328,7 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
           return Effect.catchTag(charge(order, request), "SlugTaken", (cause) => {
             if (redirect !== undefined && isAdoptedSlug(redirect))
               return new AddressTaken({ address: redirect.shortUrl })
-            return attempt === mostAddresses
-              ? new StorageError({ cause })
-              : Effect.flatten(draw(attempt + 1))
+            return attempt === mostAddresses ? new StorageError({ cause }) : Effect.flatten(draw(attempt + 1))
           })
         })
       })

@@ -54,7 +54,10 @@ export class Scans extends Context.Tag("@quick-response/core/Scans")<
       question: GivenQuestion & { readonly tag?: string | undefined }
     ) => Effect.Effect<AccountScanReport, InvalidInput | StorageError>
     /** All kept days of the account's code, in order, without empty ones; none if it is not dynamic. */
-    readonly daysOf: (accountId: AccountId, id: QrCodeId) => Effect.Effect<ReadonlyArray<ScanDay>, StorageError>
+    readonly daysOf: (
+      accountId: AccountId,
+      id: QrCodeId
+    ) => Effect.Effect<ReadonlyArray<ScanDay>, StorageError>
     /** The number of visits since the start that were answered but not counted. */
     readonly lost: () => number
   }

@@ -328,6 +328,8 @@ export {
 } from "./events/EventPosition.ts"
 export {
   changedEvent,
+  domainEvent,
+  domainEventType,
   expiredEvent,
   keyEvent,
   longestEventData,

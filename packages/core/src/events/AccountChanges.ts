@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { AccountId } from "../records/AccountRecord.ts"
+import { DomainStorage } from "../storage/DomainStorage.ts"
 import { EventStorage } from "../storage/EventStorage.ts"
 import { OperatorStorage } from "../storage/OperatorStorage.ts"
 import { RedirectStorage } from "../storage/RedirectStorage.ts"
@@ -26,7 +27,7 @@ export class AccountChanges extends Context.Tag("@quick-response/core/AccountCha
   ): Layer.Layer<A | AccountChanges | TellingPorts, E, R> => Layer.map(ports, withChanges<A>)
 }
 
-type TellingPorts = EventStorage | OperatorStorage | RedirectStorage | Storage | TopUpStorage
+type TellingPorts = DomainStorage | EventStorage | OperatorStorage | RedirectStorage | Storage | TopUpStorage
 
 const withChanges = <A>(
   ports: Context.Context<A | TellingPorts>
@@ -44,6 +45,7 @@ const withChanges = <A>(
   const redirects = Context.get(ports, RedirectStorage)
   const topUps = Context.get(ports, TopUpStorage)
   const events = Context.get(ports, EventStorage)
+  const domains = Context.get(ports, DomainStorage)
   const operators = Context.get(ports, OperatorStorage)
   return ports.pipe(
     Context.add(Storage, {
@@ -67,6 +69,13 @@ const withChanges = <A>(
       ...redirects,
       changeRedirect: (accountId, id, change, at) =>
         told(redirects.changeRedirect(accountId, id, change, at), () => accountId)
+    }),
+    Context.add(DomainStorage, {
+      ...domains,
+      // The former holder of a host is found later.
+      recordLook: (accountId, host, look) => told(domains.recordLook(accountId, host, look), () => accountId),
+      makeDomainLive: (host, at) => told(domains.makeDomainLive(host, at), (domain) => domain?.accountId),
+      removeDomain: (accountId, host, at) => told(domains.removeDomain(accountId, host, at), () => accountId)
     }),
     Context.add(TopUpStorage, {
       ...topUps,

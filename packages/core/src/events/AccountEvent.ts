@@ -58,6 +58,10 @@ export const eventSchemas: { readonly [T in EventType]: EventSchema<T> } = {
   "apiKey.changed": eventSchema("apiKey.changed"),
   "apiKey.limitReached": eventSchema("apiKey.limitReached"),
   "apiKey.revoked": eventSchema("apiKey.revoked"),
+  "domain.proved": eventSchema("domain.proved"),
+  "domain.live": eventSchema("domain.live"),
+  "domain.lost": eventSchema("domain.lost"),
+  "domain.removed": eventSchema("domain.removed"),
   "balance.low": eventSchema("balance.low"),
   "webhook.test": eventSchema("webhook.test")
 }

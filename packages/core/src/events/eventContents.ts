@@ -1,9 +1,11 @@
 import type { Credits } from "@quick-response/design/pricing/Credits"
 import type * as DateTime from "effect/DateTime"
+import { type Domain, type DomainState, isHeld } from "../domains/Domain.ts"
 import type { ApiKey } from "../records/ApiKey.ts"
 import type { QrCodeRecord } from "../records/QrCode.ts"
 import { type CountedRedirect, type Redirect, redirectStateAt } from "../redirects/Redirect.ts"
 import type { EventContent } from "./AccountEvent.ts"
+import type { StoredEventType } from "./eventTypes.ts"
 import { crossesLowBalance } from "./tellLater.ts"
 
 /** The longest data of a stored event, in characters of JSON. */
@@ -16,6 +18,27 @@ export const keyEvent = (
   type: "apiKey.changed" | "apiKey.created" | "apiKey.limitReached" | "apiKey.revoked",
   { id, name, prefix }: Pick<ApiKey, "id" | "name" | "prefix">
 ): EventContent => ({ type, data: { apiKeyId: id, name, prefix } })
+
+/** The events of held domains that reach a state. */
+const domainEvents = {
+  pending: undefined,
+  proved: "domain.proved",
+  live: "domain.live",
+  lost: "domain.lost"
+} as const satisfies Record<DomainState, StoredEventType | undefined>
+
+/** The type of the event of a domain that changed, or was removed; undefined if its state stays, or it was pending. */
+export const domainEventType = (before: Domain, after: Domain | undefined) => {
+  if (after === undefined) return isHeld(before) ? "domain.removed" : undefined
+  return after.state === before.state ? undefined : domainEvents[after.state]
+}
+
+/** The event of a domain, with the number of its account's codes that name it. */
+export const domainEvent = (
+  type: Exclude<ReturnType<typeof domainEventType>, undefined>,
+  { host }: Pick<Domain, "host">,
+  codes: number
+): EventContent => ({ type, data: { host, codes } })
 
 /** The event of a redirect that its owner changed. */
 export const changedEvent = (redirect: Redirect, { name }: Named, at: DateTime.Utc): EventContent => {

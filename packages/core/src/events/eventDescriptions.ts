@@ -19,6 +19,10 @@ export const eventDescriptions = {
   "apiKey.changed": "An API key's name or verbs were changed.",
   "apiKey.limitReached": "The credit limit of an API key refused a purchase, for the first time in a day.",
   "apiKey.revoked": "An API key was revoked.",
+  "domain.proved": "The proof of an own domain was found: codes can be sold under it.",
+  "domain.live": "A scanner reached an own domain by https for the first time.",
+  "domain.lost": "The proof of an own domain was missing for 7 days: no code is sold under it.",
+  "domain.removed": "A proved domain was removed, or went to another account that proved it.",
   "balance.low": "The balance fell below the amount that you chose.",
   "webhook.test": "A test that you asked for."
 } as const

@@ -20,6 +20,13 @@ const codeFields = { qrCodeId: Schema.String, name: Schema.String } as const
 
 const keyFields = { apiKeyId: Schema.String, name: Schema.String, prefix: Schema.String } as const
 
+const domainFields = {
+  host: Schema.String,
+  codes: Schema.Int.annotations({
+    description: "The number of the account's codes whose pictures name the host"
+  })
+} as const
+
 const decidedFields = { ...codeFields, state: RedirectState, reason: NullableText } as const
 
 const topUpFields = { ...entryFields, topUpId: Schema.String } as const
@@ -74,6 +81,10 @@ export const eventTypes = {
   "apiKey.changed": { description: eventDescriptions["apiKey.changed"], fields: keyFields },
   "apiKey.limitReached": { description: eventDescriptions["apiKey.limitReached"], fields: keyFields },
   "apiKey.revoked": { description: eventDescriptions["apiKey.revoked"], fields: keyFields },
+  "domain.proved": { description: eventDescriptions["domain.proved"], fields: domainFields },
+  "domain.live": { description: eventDescriptions["domain.live"], fields: domainFields },
+  "domain.lost": { description: eventDescriptions["domain.lost"], fields: domainFields },
+  "domain.removed": { description: eventDescriptions["domain.removed"], fields: domainFields },
   "balance.low": {
     description: eventDescriptions["balance.low"],
     fields: { balance: CreditsFromDecimal, lowBalance: CreditsFromDecimal }

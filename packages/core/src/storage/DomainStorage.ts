@@ -16,7 +16,8 @@ import type { StorageError } from "./Storage.ts"
 
 /**
  * The port to accounts' own domains, in the store of `Storage` and with its guarantees. Its verbs know no name server:
- * callers look proofs up before, and record what they found.
+ * callers look proofs up before, and record what they found. What changes the state of a held domain, or removes it,
+ * adds its event by `domainEventType`.
  */
 export class DomainStorage extends Context.Tag("@quick-response/core/DomainStorage")<
   DomainStorage,
@@ -61,7 +62,8 @@ export class DomainStorage extends Context.Tag("@quick-response/core/DomainStora
     /** Removes a domain. Its codes lead on elsewhere. */
     readonly removeDomain: (
       accountId: AccountId,
-      host: DomainHost
+      host: DomainHost,
+      at: DateTime.Utc
     ) => Effect.Effect<Domain, DomainNotFound | StorageError>
     /** The domains whose look is due by `nextLookAt`, the longest due first. */
     readonly listDueDomains: (

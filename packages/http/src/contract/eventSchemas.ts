@@ -52,6 +52,7 @@ const exampleId = (stream: "account" | "ledger" | "test", sequence: number): str
 
 const code = { qrCodeId, name: "Menu, table 12" }
 const apiKey = { apiKeyId: "c2b7e9d4-1f3a-4e5b-8c6d-7a9b0e1f2d33", name: "laptop", prefix: "qr_live_3kQ9" }
+const domain = { host: "go.luna.example", codes: 12 }
 const blocked = { ...code, state: "blocked", reason: "reported as phishing" } as const
 
 const exampleData: { readonly [T in EventType]: Extract<EventJson, { readonly type: T }>["data"] } = {
@@ -79,6 +80,10 @@ const exampleData: { readonly [T in EventType]: Extract<EventJson, { readonly ty
   "apiKey.changed": apiKey,
   "apiKey.limitReached": apiKey,
   "apiKey.revoked": apiKey,
+  "domain.proved": { ...domain, codes: 0 },
+  "domain.live": domain,
+  "domain.lost": domain,
+  "domain.removed": domain,
   "balance.low": { balance: 9.4, lowBalance: 10 },
   "webhook.test": { webhookId: "0f8fad5b-d9cb-469f-a165-70867728950e" }
 }

@@ -4,6 +4,7 @@ import {
   type CredentialStorage,
   DomainHost,
   type DomainStorage,
+  type EventStorage,
   lostAfter,
   newDomainToken,
   nextLookAt,
@@ -15,6 +16,7 @@ import { Credits } from "@quick-response/design/pricing/Credits"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { signedUp } from "../fixtures/credentialFixtures.ts"
+import { eventsOf } from "../fixtures/eventFixtures.ts"
 import { dynamicCode } from "../fixtures/redirectFixtures.ts"
 import { answerOf, refuses, same } from "../trials/answers.ts"
 import { accountWith, time } from "../trials/fixtures.ts"
@@ -29,7 +31,7 @@ interface Stores {
 interface DomainTrial {
   readonly name: string
   readonly meaning: string
-  readonly trial: (stores: Stores) => Effect.Effect<void, unknown, CredentialStorage | Storage>
+  readonly trial: (stores: Stores) => Effect.Effect<void, unknown, CredentialStorage | EventStorage | Storage>
 }
 
 const minute = 60_000
@@ -89,8 +91,8 @@ export const domainTrials: ReadonlyArray<DomainTrial> = [
         yield* same("another's", yield* domains.findDomain(other, host), undefined)
         const missing = domains.recordLook(other, host, proofAt(1))
         yield* refuses("another's look", missing, "DomainNotFound")
-        yield* refuses("another's removal", domains.removeDomain(other, host), "DomainNotFound")
-        yield* same("removed", yield* domains.removeDomain(owner, host), added)
+        yield* refuses("another's removal", domains.removeDomain(other, host, time(1)), "DomainNotFound")
+        yield* same("removed", yield* domains.removeDomain(owner, host, time(1)), added)
         yield* same("after it", yield* domains.listDomains(owner), [another])
       })
   },
@@ -275,6 +277,49 @@ export const domainTrials: ReadonlyArray<DomainTrial> = [
       })
   },
   {
+    name: "each new state of a held domain, and its removal, adds one event",
+    meaning: "Else a customer's program sells prints under a host that is lost, or never hears that it can.",
+    trial: (stores) =>
+      Effect.gen(function* () {
+        const { domains } = stores
+        const [owner, next] = [yield* accountWith(Credits(1_000_000)), yield* anAccount]
+        const host = freshHost()
+        const of = (accountId: AccountId) =>
+          Effect.map(eventsOf(accountId), (events) =>
+            events.flatMap(({ type, timestamp, data }) =>
+              type.startsWith("domain.") ? [[type, timestamp, data]] : []
+            )
+          )
+        yield* domains.addDomain(domainOf(owner, host))
+        yield* domains.recordLook(owner, host, missingAt(0))
+        yield* same("while pending", yield* of(owner), [])
+        for (const at of [minute, 2 * minute]) yield* domains.recordLook(owner, host, proofAt(at))
+        yield* dynamicCode(owner, { host, shortUrl: `HTTPS://${host.toUpperCase()}/` })
+        for (const at of [3 * minute, 4 * minute]) yield* domains.makeDomainLive(host, time(at))
+        const looks = [day, 2 * day, day + lostAfter, 2 * day + lostAfter]
+        for (const at of looks) yield* domains.recordLook(owner, host, missingAt(at))
+        yield* domains.addDomain(domainOf(next, host, beyondLost))
+        yield* domains.recordLook(next, host, proofAt(10 * day))
+        yield* domains.removeDomain(next, host, time(11 * day))
+        const none = { host, codes: 0 }
+        const one = { host, codes: 1 }
+        yield* same("the former holder's", yield* of(owner), [
+          ["domain.proved", time(minute), none],
+          ["domain.live", time(3 * minute), one],
+          ["domain.lost", time(day + lostAfter), one],
+          ["domain.removed", time(10 * day), one]
+        ])
+        yield* same("the next one's", yield* of(next), [
+          ["domain.proved", time(10 * day), none],
+          ["domain.removed", time(11 * day), none]
+        ])
+        yield* domains.addDomain(domainOf(next, host, 12 * day))
+        yield* domains.removeDomain(next, host, time(12 * day))
+        yield* same("a pending one's removal", (yield* of(next)).length, 2)
+        yield* same("audit", yield* stores.storage.audit, [])
+      })
+  },
+  {
     name: "a removed or lost host forgets no code, and a closed account keeps its hosts unless its codes stop",
     meaning: "Else prints die with a domain, or with the account that keeps them.",
     trial: (stores) =>
@@ -283,9 +328,10 @@ export const domainTrials: ReadonlyArray<DomainTrial> = [
         const keeps = yield* signedUp({})
         const stops = yield* signedUp({})
         const owner = yield* accountWith(Credits(1_000_000))
-        const { host } = yield* lost(stores, owner)
-        const code = yield* dynamicCode(owner, { shortUrl: `HTTPS://${host.toUpperCase()}/` })
-        yield* domains.removeDomain(owner, host)
+        const host = freshHost()
+        const code = yield* dynamicCode(owner, { host, shortUrl: `HTTPS://${host.toUpperCase()}/` })
+        yield* lost(stores, owner, host)
+        yield* domains.removeDomain(owner, host, time(1))
         yield* same("its code", yield* redirects.findRedirect(code.slug), code)
         const kept = yield* proved(stores, keeps.accountId)
         const gone = yield* proved(stores, stops.accountId)

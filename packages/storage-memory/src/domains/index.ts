@@ -8,13 +8,18 @@ import {
   DomainNotFound,
   DomainStorage,
   DomainTaken,
+  domainEvent,
+  domainEventType,
   isHeld,
   type NewDomain,
   nextLookAt,
   pendingDomain
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { countCodes } from "../redirects/redirectVerbs.ts"
+import { appendEventOf } from "../state/appendEvent.ts"
 import { findOpenAccount, type State } from "../state/state.ts"
 
 type Port = typeof DomainStorage.Service
@@ -40,6 +45,14 @@ const own = (state: State, accountId: AccountId, host: DomainHost): Either.Eithe
   return domain === undefined ? Either.left(new DomainNotFound({ host })) : Either.right(domain)
 }
 
+/** Adds the event of a domain that changed, or was removed, if it has one. */
+const tell = (state: State, before: Domain, after: Domain | undefined, at: DateTime.Utc): void => {
+  const type = domainEventType(before, after)
+  if (type === undefined) return
+  const codes = countCodes(state, before.accountId).get(before.host) ?? 0
+  appendEventOf(state, before.accountId, [domainEvent(type, before, codes)], at)
+}
+
 const addDomain = (state: State, given: NewDomain) =>
   Either.gen(function* () {
     const { accountId, host, limits } = given
@@ -60,7 +73,10 @@ const recordLook = (state: State, ...[accountId, host, look]: Parameters<Port["r
     const domain = yield* own(state, accountId, host)
     const looked = afterLook(domain, look)
     const holder = otherHolder(state, domain)
-    if (holder === undefined || !isHeld(looked)) return store(state, looked)
+    if (holder === undefined || !isHeld(looked)) {
+      tell(state, domain, looked, look.at)
+      return store(state, looked)
+    }
     if (holder.state !== "lost") {
       store(state, {
         ...domain,
@@ -71,6 +87,8 @@ const recordLook = (state: State, ...[accountId, host, look]: Parameters<Port["r
       return yield* Either.left(new DomainTaken({ host }))
     }
     state.domains.delete(keyOf(holder))
+    tell(state, holder, undefined, look.at)
+    tell(state, domain, looked, look.at)
     return store(state, looked)
   })
 
@@ -103,7 +121,10 @@ export const make = (state: State): Port =>
     makeDomainLive: (host, at) =>
       Effect.sync(() => {
         const domain = all(state).find((one) => one.host === host && one.state === "proved")
-        return domain && store(state, { ...domain, state: "live", liveAt: at })
+        if (domain === undefined) return undefined
+        const live: Domain = { ...domain, state: "live", liveAt: at }
+        tell(state, domain, live, at)
+        return store(state, live)
       }),
     changeDomain: (accountId, host, change) =>
       Effect.suspend(() =>
@@ -116,10 +137,11 @@ export const make = (state: State): Port =>
           return Either.right(store(state, changedDomain(domain, change)))
         })
       ),
-    removeDomain: (accountId, host) =>
+    removeDomain: (accountId, host, at) =>
       Effect.suspend(() =>
         Either.map(own(state, accountId, host), (domain) => {
           state.domains.delete(keyOf(domain))
+          tell(state, domain, undefined, at)
           return domain
         })
       ),

@@ -86,6 +86,15 @@ export const leaveRedirects = (state: State, { account, qrCodes }: AccountData, 
   }
 }
 
+/** The numbers of an account's codes whose pictures name each of its domains. */
+export const countCodes = (state: State, accountId: AccountId): ReadonlyMap<DomainHost, number> => {
+  const counts = new Map<DomainHost, number>()
+  for (const { redirect } of state.redirects.values())
+    if (redirect.host !== null && redirect.accountId === accountId)
+      counts.set(redirect.host, (counts.get(redirect.host) ?? 0) + 1)
+  return counts
+}
+
 export const redirectVerbs = (
   state: State
 ): Pick<
@@ -115,13 +124,7 @@ export const redirectVerbs = (
       return slug === undefined ? undefined : shown(state, state.redirects.get(slug))
     }),
   countHosts: (accountId) =>
-    Effect.sync(() => {
-      const counts = new Map<DomainHost, number>()
-      for (const { redirect } of state.redirects.values())
-        if (redirect.host !== null && redirect.accountId === accountId)
-          counts.set(redirect.host, (counts.get(redirect.host) ?? 0) + 1)
-      return [...counts].map(([host, codes]) => ({ host, codes }))
-    }),
+    Effect.sync(() => [...countCodes(state, accountId)].map(([host, codes]) => ({ host, codes }))),
   findRedirectOf: (id) => Effect.sync(() => shown(state, redirectOf(state, id))),
   findRedirects: (accountId, ids) =>
     Effect.sync(() =>

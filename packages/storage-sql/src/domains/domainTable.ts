@@ -43,6 +43,7 @@ export const selectDue = query(
   ({ byCodePoint }) =>
     `${select} WHERE due_at <= ? ORDER BY due_at, created_at, ${byCodePoint("host")} LIMIT ?`
 )
+export const selectHost = query(Row, `${select} WHERE host = ?`)
 /** All domains of a host, locked in the order of their accounts until the transaction ends. */
 export const lockHost = query(
   Row,
@@ -62,6 +63,12 @@ export const lockPendingBefore = query(
 
 const Counted = Schema.Struct({ domains: Integer })
 export const countDomains = query(Counted, "SELECT count(*) AS domains FROM domains")
+
+/** The number of an account's codes whose pictures name a host. */
+export const countCodes = query(
+  Schema.Struct({ codes: Integer }),
+  "SELECT count(*) AS codes FROM redirects WHERE account_id = ? AND host = ?"
+)
 
 /** The columns that change, with their values. */
 const changingValues = {

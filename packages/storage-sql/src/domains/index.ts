@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import {
   type AccountId,
   AccountNotFound,
@@ -9,16 +10,22 @@ import {
   DomainNotFound,
   DomainStorage,
   DomainTaken,
+  domainEvent,
+  domainEventType,
   isHeld,
   type NewDomain,
   pendingDomain
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { appendEvents } from "../accounts/accountEvents.ts"
+import { type AccountTotals, lockTotals } from "../accounts/accountTotals.ts"
 import { lockOpenAccount } from "../records/accounts.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
+import type { Change, Read } from "../statements/statement.ts"
 import type { Transactions } from "../statements/Transactions.ts"
 import {
+  countCodes,
   countDomains,
   deleteDomain,
   insertDomain,
@@ -30,6 +37,7 @@ import {
   selectDue,
   selectHeld,
   selectHeldMark,
+  selectHost,
   updateDomain
 } from "./domainTable.ts"
 
@@ -56,6 +64,32 @@ const addDomain =
       return planned(domain, ...insertDomain([domain]))
     })
 
+/**
+ * A host's domains, locked after this account and those that have the host. An account that adds it meanwhile has no
+ * event: its domain is pending.
+ */
+const lockHostOwners = (read: Read, host: DomainHost, ...own: ReadonlyArray<AccountId>) =>
+  Effect.gen(function* () {
+    const others = (yield* selectHost(read, host)).map(({ accountId }) => accountId)
+    const accounts = yield* lockTotals(read, [...own, ...others])
+    return { accounts, ofHost: yield* lockHost(read, host) }
+  })
+
+/** Plans the event of a domain that changed, or was removed, if it has one. */
+const tell = (
+  read: Read,
+  accounts: ReadonlyMap<AccountId, AccountTotals>,
+  [before, after]: readonly [Domain, Domain | undefined],
+  at: DateTime.Utc
+): Effect.Effect<ReadonlyArray<Change>, SqlError> =>
+  Effect.gen(function* () {
+    const { accountId, host } = before
+    const [type, account] = [domainEventType(before, after), accounts.get(accountId)]
+    if (type === undefined || account === undefined) return []
+    const [counted] = yield* countCodes(read, accountId, host)
+    return appendEvents(account, [domainEvent(type, before, counted?.codes ?? 0)], at)
+  })
+
 /** A look's domain, or the refusal of a proof, whose look is stored as well. */
 type Recorded = { readonly domain: Domain } | { readonly taken: DomainTaken }
 
@@ -63,13 +97,14 @@ const recordLook =
   (...[accountId, host, look]: Parameters<Port["recordLook"]>): WriteVerb<Recorded, DomainNotFound> =>
   (read) =>
     Effect.gen(function* () {
-      const ofHost = yield* lockHost(read, host)
+      const { accounts, ofHost } = yield* lockHostOwners(read, host, accountId)
       const domain = ofHost.find((one) => one.accountId === accountId)
       if (domain === undefined) return yield* new DomainNotFound({ host })
       const looked = afterLook(domain, look)
       const holder = ofHost.find((one) => one.accountId !== accountId && isHeld(one))
+      const events = yield* tell(read, accounts, [domain, looked], look.at)
       if (holder === undefined || !isHeld(looked))
-        return planned<Recorded>({ domain: looked }, ...updateDomain([looked]))
+        return planned<Recorded>({ domain: looked }, ...updateDomain([looked]), ...events)
       if (holder.state !== "lost")
         return planned<Recorded>(
           { taken: new DomainTaken({ host }) },
@@ -80,18 +115,22 @@ const recordLook =
       return planned<Recorded>(
         { domain: looked },
         deleteDomain(host, holder.accountId),
-        ...updateDomain([looked])
+        ...updateDomain([looked]),
+        ...(yield* tell(read, accounts, [holder, undefined], look.at)),
+        ...events
       )
     })
 
 const makeDomainLive =
   (host: DomainHost, at: DateTime.Utc): WriteVerb<Domain | undefined> =>
   (read) =>
-    Effect.map(lockHost(read, host), (ofHost) => {
+    Effect.gen(function* () {
+      const { accounts, ofHost } = yield* lockHostOwners(read, host)
       const proved = ofHost.find(({ state }) => state === "proved")
       if (proved === undefined) return planned(undefined)
       const live: Domain = { ...proved, state: "live", liveAt: at }
-      return planned<Domain | undefined>(live, ...updateDomain([live]))
+      const events = yield* tell(read, accounts, [proved, live], at)
+      return planned<Domain | undefined>(live, ...updateDomain([live]), ...events)
     })
 
 const changeDomain =
@@ -112,12 +151,14 @@ const changeDomain =
     })
 
 const removeDomain =
-  (accountId: AccountId, host: DomainHost): WriteVerb<Domain, DomainNotFound> =>
+  (accountId: AccountId, host: DomainHost, at: DateTime.Utc): WriteVerb<Domain, DomainNotFound> =>
   (read) =>
     Effect.gen(function* () {
-      const domain = (yield* lockHost(read, host)).find((one) => one.accountId === accountId)
+      const { accounts, ofHost } = yield* lockHostOwners(read, host, accountId)
+      const domain = ofHost.find((one) => one.accountId === accountId)
       if (domain === undefined) return yield* new DomainNotFound({ host })
-      return planned(domain, deleteDomain(host, accountId))
+      const events = yield* tell(read, accounts, [domain, undefined], at)
+      return planned(domain, deleteDomain(host, accountId), ...events)
     })
 
 const forgetPending =
@@ -160,7 +201,7 @@ export const makeDomains = ({ read, write }: Transactions): Port =>
       ),
     makeDomainLive: (host, at) => write(makeDomainLive(host, at)),
     changeDomain: (...given) => write(changeDomain(...given)),
-    removeDomain: (accountId, host) => write(removeDomain(accountId, host)),
+    removeDomain: (...given) => write(removeDomain(...given)),
     listDueDomains: (at, limit) => read(listDue(at, limit)),
     forgetPendingDomains: (before) => write(forgetPending(before))
   })

@@ -18,7 +18,8 @@ const headings = {
   credits: "creditsGroup",
   topUp: "creditsGroup",
   balance: "creditsGroup",
-  apiKey: "apiKeys"
+  apiKey: "apiKeys",
+  domain: "domains"
 } as const satisfies Record<Subject, string>
 
 type Heading = (typeof headings)[Subject] | "others"
