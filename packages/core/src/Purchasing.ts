@@ -8,7 +8,7 @@ import {
 } from "@quick-response/design/config/QrConfig"
 import { mapped } from "@quick-response/design/field/combine"
 import type { Field } from "@quick-response/design/field/Field"
-import { whole } from "@quick-response/design/field/leaves"
+import { flag, whole } from "@quick-response/design/field/leaves"
 import { object } from "@quick-response/design/field/object"
 import { readOrThrow } from "@quick-response/design/field/read"
 import { Credits, maximum } from "@quick-response/design/pricing/Credits"
@@ -19,7 +19,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Predicate from "effect/Predicate"
-import type { InvalidInput } from "./config/refusals.ts"
+import { pausedNotDynamic } from "./config/accountRules.ts"
+import { type InvalidInput, invalidInput } from "./config/refusals.ts"
 import { storedConfig } from "./config/StoredConfig.ts"
 import type { Domain } from "./domains/Domain.ts"
 import { OwnDomains } from "./domains/OwnDomains.ts"
@@ -214,6 +215,7 @@ const purchaseFields = {
   name: nameField,
   tags: tagsField,
   expectedPrice: mapped(whole(0, maximum, "ten-thousandths of a credit"), (units) => Credits(units)),
+  isActive: flag,
   size: anyImageSizeField
 }
 
@@ -240,7 +242,13 @@ const defaultName = (data: string): string => {
   return name.replaceAll("\0", "\u2400")
 }
 
-const identityOf = ({ config: given, name, tags = [], expectedPrice }: RowPurchase): RequestIdentity => {
+const identityOf = ({
+  config: given,
+  name,
+  tags = [],
+  expectedPrice,
+  isActive
+}: RowPurchase): RequestIdentity => {
   const config = withoutAddress(given)
   const content = contentOf(config)
   return {
@@ -248,7 +256,8 @@ const identityOf = ({ config: given, name, tags = [], expectedPrice }: RowPurcha
     contentJson: content === undefined ? null : canonicalContent(content),
     name: name ?? defaultName(content?.name ?? saidBy(config)),
     tags,
-    expectedPrice
+    expectedPrice,
+    isActive
   }
 }
 
@@ -286,12 +295,19 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
 
   return Effect.fnUntraced(function* (
     accountId: AccountId,
-    { config, size, apiKeyId }: Pick<Purchase, "apiKeyId" | "config" | "size">,
+    {
+      config,
+      size,
+      apiKeyId,
+      isActive = true
+    }: Pick<Purchase, "apiKeyId" | "config" | "isActive" | "size">,
     request: RequestIdentity,
     idempotency: IdempotencyClaim | undefined,
     mayPay: (price: Credits) => Effect.Effect<void, PurchaseError> = () => Effect.void
   ) {
     const { expectedPrice } = request
+    if (!isActive && dynamicContentOf(config) === undefined)
+      return yield* invalidInput([pausedNotDynamic(["isActive"], {})])
     const priceNow = Effect.suspend(() => {
       const actual = pricing.quote(config).totalPrice
       return expectedPrice === undefined || expectedPrice === actual
@@ -304,7 +320,7 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
       Effect.gen(function* () {
         const domains = yield* domainsFor(accountId, config)
         const reserved = yield* reserveReadable(config, domains, soldWidth(size))
-        const { redirect } = reserved
+        const redirect = reserved.redirect && { ...reserved.redirect, isPaused: !isActive }
         const stored = yield* storedConfig(
           redirect === undefined ? request.configJson : canonicalJson(reserved.config)
         )

@@ -162,6 +162,11 @@ export const secretNotSold: Plain = plain(
 
 export const dynamicNotSold: Plain = plain("dynamicNotSold", 'this service sells no "dynamic"; take "url"')
 
+export const pausedNotDynamic: Plain = plain(
+  "pausedNotDynamic",
+  "a static code cannot be paused; leave it out, or buy a dynamic one"
+)
+
 /** A change of a balance without a key. */
 export const creditKeyMissing: Plain = plain(
   "creditKeyMissing",

@@ -12,6 +12,8 @@ export interface RequestIdentity {
   /** Distinct and sorted. */
   readonly tags: ReadonlyArray<string>
   readonly expectedPrice: Credits | undefined
+  /** False if the code is bought paused. */
+  readonly isActive?: boolean | undefined
 }
 
 const longestText = 512
@@ -21,10 +23,11 @@ const textOrHash = ({
   contentJson,
   name,
   tags,
-  expectedPrice
+  expectedPrice,
+  isActive = true
 }: RequestIdentity): Effect.Effect<string> => {
   const content = contentJson === null ? "" : ` ${contentJson}`
-  const text = `${expectedPrice ?? "any"} ${name.length} ${name} ${configJson}${content}${tags.length === 0 ? "" : ` ${JSON.stringify(tags)}`}`
+  const text = `${expectedPrice ?? "any"} ${name.length} ${name} ${configJson}${content}${tags.length === 0 ? "" : ` ${JSON.stringify(tags)}`}${isActive ? "" : " paused"}`
   return text.length <= longestText ? Effect.succeed(text) : sha256Hex(text)
 }
 

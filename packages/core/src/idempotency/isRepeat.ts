@@ -43,17 +43,14 @@ export const isRepeat = (
   record: Bought & { readonly name: string }
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
-    const { configJson, contentJson, name, tags, expectedPrice } = request
+    const { configJson, contentJson, expectedPrice, name } = request
     // A dynamic code got its address after the request.
     const boughtJson = jsonWithoutAddress(record.configJson, record.content)
     if (record.name !== name || isRestyle(fingerprint)) return false
     const content = record.content === null ? null : JSON.stringify(record.content)
     if (content !== contentJson) return false
     // Name and configuration match, so a different fingerprint means another expected price.
-    const isSamePrice = yield* hasFingerprint(
-      { configJson: boughtJson, contentJson, name, tags, expectedPrice },
-      fingerprint
-    )
+    const isSamePrice = yield* hasFingerprint({ ...request, configJson: boughtJson }, fingerprint)
     if (!(isSamePrice ?? (expectedPrice ?? receipt.pricePaid) === receipt.pricePaid)) return false
     if (boughtJson === configJson) return true
     const bought = renewed(record)

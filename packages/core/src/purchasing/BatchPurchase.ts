@@ -15,6 +15,8 @@ export interface RowPurchase {
   readonly tags?: ReadonlyArray<string> | undefined
   /** Another price refuses the purchase. */
   readonly expectedPrice?: Credits | undefined
+  /** False to buy a dynamic code paused. */
+  readonly isActive?: boolean | undefined
   /** The width in pixels at which it must read back, if over 512. */
   readonly size?: number | undefined
 }

@@ -46,7 +46,10 @@ export interface ShortAddress {
 }
 
 /** A redirect to store with a purchase. */
-export interface NewRedirect extends ShortAddress, Omit<RedirectSettings, "rules"> {}
+export interface NewRedirect extends ShortAddress, Omit<RedirectSettings, "rules"> {
+  /** True to begin paused. */
+  readonly isPaused?: boolean | undefined
+}
 
 /** The redirect of a dynamic code, as stored. */
 export interface Redirect extends ShortAddress, RedirectSettings {
@@ -127,14 +130,14 @@ export const versionOf = (
 
 /** A redirect right after its purchase. */
 export const firstRedirect = (
-  redirect: NewRedirect,
+  { isPaused = false, ...redirect }: NewRedirect,
   owner: Pick<Redirect, "qrCodeId" | "accountId">,
   at: DateTime.Utc
 ): Redirect => ({
   ...redirect,
   ...owner,
   rules: [],
-  pausedAt: null,
+  pausedAt: isPaused ? at : null,
   isBlocked: false,
   version: 1,
   changedAt: at

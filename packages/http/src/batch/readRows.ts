@@ -83,7 +83,7 @@ interface Completion {
 }
 
 const completion: Completion = {
-  complete: ({ name, tags, expectedPrice, ...payload }: typeof PurchaseBody.Type, formats) => {
+  complete: ({ name, tags, expectedPrice, isActive, ...payload }: typeof PurchaseBody.Type, formats) => {
     const { request, input } = withoutOutput(payload)
     return Either.mapLeft(
       Either.flatMap(completeRequest(input), (config) =>
@@ -92,6 +92,7 @@ const completion: Completion = {
           name,
           tags,
           expectedPrice,
+          isActive,
           size: Math.max(...outputs.map((output) => Math.round(pixelsAcross(output)))),
           outputs
         }))

@@ -68,7 +68,8 @@ const Row: BoundedSchema<unknown> = readLater(rowDescription, {
     name: { type: "string", maxLength: 100 },
     tags: { type: "array", items: { type: "string" }, maxItems: maximumTags },
     fileName: { type: "string", minLength: 1, maxLength: longestFileName },
-    expectedPrice: { type: "number", minimum: 0 }
+    expectedPrice: { type: "number", minimum: 0 },
+    isActive: { type: "boolean" }
   }
 })
 

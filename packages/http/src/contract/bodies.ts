@@ -94,6 +94,11 @@ export const PriceBody: DataOrContent<DataFields & typeof styleSchemas & ImageFi
     identifier: "PriceBody"
   })
 
+const IsActive: BoundedSchema<boolean> = withBound(
+  Schema.Boolean.annotations({ description: "False to buy a dynamic code paused; true by default" }),
+  { bound: boundOfScalar }
+)
+
 const ExpectedPrice: BoundedSchema<CreditAmount, number> = withBound(PriceFromDecimal, {
   bound: boundOfScalar
 })
@@ -105,6 +110,7 @@ type PurchaseFields = {
   readonly name: Optional<typeof QrCodeName>
   readonly tags: Optional<typeof Tags>
   readonly expectedPrice: Optional<typeof ExpectedPrice>
+  readonly isActive: Optional<typeof IsActive>
 }
 
 /** A configuration and its name. */
@@ -115,7 +121,8 @@ export const PurchaseBody: DataOrContent<DataFields & typeof styleSchemas & Imag
     ...imageFields,
     name: optionalField(QrCodeName),
     tags: optionalField(Tags),
-    expectedPrice: optionalField(ExpectedPrice)
+    expectedPrice: optionalField(ExpectedPrice),
+    isActive: optionalField(IsActive)
   })
     .pipe(dataOrContent(true))
     .annotations({ identifier: "PurchaseBody" })

@@ -71,6 +71,7 @@ const designOf = ({
   name: _name,
   expectedPrice: _price,
   idempotencyKey: _key,
+  isActive: _active,
   ...design
 }: Arguments): Arguments => design
 

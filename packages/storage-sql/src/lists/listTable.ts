@@ -20,7 +20,7 @@ interface Place {
 /** A record as it is stored for lists. */
 interface Listed extends Place, ListedParts {
   /** The dynamic side; undefined of a static record. */
-  readonly redirect: Pick<NewRedirect, "expiresAt" | "target"> | undefined
+  readonly redirect: Pick<NewRedirect, "expiresAt" | "isPaused" | "target"> | undefined
 }
 
 /** The listed end of a record without one: the latest time that there is. Keys of an index are not null. */
@@ -50,7 +50,7 @@ const insert = insertInto("qr_code_list")<Listed>({
   is_archived: () => 0,
   is_dynamic: ({ redirect }) => (redirect === undefined ? 0 : 1),
   is_blocked: () => 0,
-  is_paused: () => 0,
+  is_paused: ({ redirect }) => (redirect?.isPaused === true ? 1 : 0),
   ends_at: ({ redirect }) => endOf(redirect),
   scans: () => 0,
   look: () => 0

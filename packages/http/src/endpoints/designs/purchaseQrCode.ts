@@ -43,7 +43,7 @@ export const purchase = withBody(
 
 export const handlePurchase = ({ address, purchasing }: HandlerContext): HandlerOf<typeof purchase> => {
   const publicPath = publicPathOf(address)
-  return ({ payload: { name, tags, expectedPrice, ...payload }, headers, caller }) =>
+  return ({ payload: { name, tags, expectedPrice, isActive, ...payload }, headers, caller }) =>
     Effect.gen(function* () {
       const { request, input } = withoutOutput(payload)
       const config = yield* configOf(input)
@@ -53,6 +53,7 @@ export const handlePurchase = ({ address, purchasing }: HandlerContext): Handler
         name,
         tags,
         expectedPrice,
+        isActive,
         size: Math.round(pixelsAcross(output)),
         apiKeyId: limitedKeyOf(caller),
         idempotencyKey: headers["Idempotency-Key"]
