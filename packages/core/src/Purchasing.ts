@@ -295,12 +295,7 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
 
   return Effect.fnUntraced(function* (
     accountId: AccountId,
-    {
-      config,
-      size,
-      apiKeyId,
-      isActive = true
-    }: Pick<Purchase, "apiKeyId" | "config" | "isActive" | "size">,
+    { config, size, apiKeyId, isActive = true }: Pick<Purchase, "apiKeyId" | "config" | "isActive" | "size">,
     request: RequestIdentity,
     idempotency: IdempotencyClaim | undefined,
     mayPay: (price: Credits) => Effect.Effect<void, PurchaseError> = () => Effect.void

@@ -45,6 +45,7 @@ const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   "price-list": () => import("./commands/operator/priceList.ts").then(({ priceList }) => priceList),
   render: () => import("./commands/render.ts").then(({ render }) => render),
   read: () => import("./reading/readVerb.ts").then(({ readVerb }) => readVerb),
+  import: () => import("./commands/importLinks.ts").then(({ importLinks }) => importLinks),
   batch: () => import("./commands/batch.ts").then(({ batch }) => batch),
   mcp: () => import("./commands/mcp.ts").then(({ mcp }) => mcp),
   completions: () => import("./commands/completions.ts").then(({ completions }) => completions(program))

@@ -112,14 +112,20 @@ const namedHost = (content: DynamicContent): string | undefined => adoptedOf(con
 
 /**
  * A configuration before its purchase: a dynamic one gets a sample of its short address as its data, at any held domain
- * that it names. Refused if the service sells none, or blocks its target.
+ * that it names, or that is the default, of the account's domains if they are known, otherwise of all that are held.
+ * Refused if the service sells none, or blocks its target.
  */
-export const sampleConfig = (config: QrConfig, addresses: Addresses): Either.Either<QrConfig, PlaceError> => {
+export const sampleConfig = (
+  config: QrConfig,
+  addresses: Addresses,
+  domains?: ReadonlyArray<Domain>
+): Either.Either<QrConfig, PlaceError> => {
   const content = dynamicContentOf(config)
   if (content === undefined) return Either.right(config)
   const host = namedHost(content)
   const held = host === undefined ? undefined : addresses.ownDomains.held(host)
-  return Either.map(placeOf(content, addresses, held === undefined ? [] : [held]), (place) =>
+  const known = domains ?? (held === undefined ? [] : [held])
+  return Either.map(placeOf(content, addresses, known), (place) =>
     withAddress(config, shortAddressOf({ ...place, slug: sampleSlug }))
   )
 }

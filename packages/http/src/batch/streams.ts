@@ -226,10 +226,15 @@ async function* worked(
   }
 }
 
+/** The results, row by row. */
+export async function* rowResults(batch: BatchRun, sending: WhileSending): AsyncGenerator<RowResult> {
+  for await (const { result } of worked(batch, sending)) yield result
+}
+
 /** The results as JSON, row by row. */
 export async function* jsonPieces(batch: BatchRun, sending: WhileSending): AsyncGenerator<string> {
   yield '{"rows":['
-  for await (const { result } of worked(batch, sending))
+  for await (const result of rowResults(batch, sending))
     yield `${result.index === 0 ? "" : ","}${JSON.stringify(result)}`
   yield "]}"
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { createWriteStream } from "node:fs"
 import { mkdir, rename, stat } from "node:fs/promises"
 import { join } from "node:path"
@@ -12,6 +11,7 @@ import { standardStream } from "../cli/standardInput.ts"
 import { Refused } from "../process/commandErrors.ts"
 import { type FileRow, readRows } from "./fileRows.ts"
 import { readMadeParts, writeMadeParts } from "./madeParts.ts"
+import { partKey } from "./partKey.ts"
 import { readManifestFile } from "./readManifestFile.ts"
 
 /** A file to send and the options of its requests. */
@@ -208,8 +208,8 @@ export const sendBatches = async (
     const target = join(folder, name)
     const body = JSON.stringify({ rows: part.map(({ row }) => row), defaults, formats, purchase })
     // Without formats and file name, which do not change the purchase.
-    const bought = JSON.stringify([run, number, defaults, part.map(({ row }) => row)])
-    const key = `batch ${createHash("sha256").update(bought).digest("hex")}`
+    const bought = [run, number, defaults, part.map(({ row }) => row)]
+    const key = partKey(bought)
     const made = `${key} ${purchase ? "bought" : "drawn"} ${formats.join()}${bom ? " bom" : ""}`
     const kept = madeBefore.get(name) === made ? await readManifestFile(target) : undefined
     const results = kept !== undefined && isWhole(kept, part) ? kept : await send(body, key, target)

@@ -15,7 +15,7 @@ import { decoder } from "@quick-response/core/schema"
 import { type Field, refused } from "@quick-response/design/field/Field"
 import type { Fault } from "@quick-response/design/field/faults"
 import * as Schema from "effect/Schema"
-import { argument, type Input, optional, readBy } from "./Input.ts"
+import { argument, type Input, optional, readBy, required } from "./Input.ts"
 import { parsed } from "./textFields.ts"
 
 const fieldOf = <A>(schema: Schema.Schema<A, string>): Field<A, string> => {
@@ -61,6 +61,12 @@ const accountField: Field<AccountReference, string> = {
 
 export const accountReference: Input<AccountReference> = readBy(
   argument("ACCOUNT", "The account's e-mail address, or its id."),
+  accountField
+)
+
+/** The account that a command acts for. */
+export const forAccount: Input<AccountReference> = readBy(
+  required("account", "ACCOUNT", "The account's e-mail address, or its id."),
   accountField
 )
 

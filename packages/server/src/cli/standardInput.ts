@@ -1,5 +1,6 @@
+import { createReadStream } from "node:fs"
 import process from "node:process"
-import { UsageError } from "../process/commandErrors.ts"
+import { Refused, UsageError } from "../process/commandErrors.ts"
 
 /** Names standard input and output in place of a file. */
 export const standardStream = "-"
@@ -10,7 +11,7 @@ const mostBytes = 65_536
 const refuse = (what: string) => new UsageError(`standard input: ${what}`)
 
 /** Reads about this many bytes of a stream, then closes it. */
-export const firstBytes = async (stream: AsyncIterable<Buffer>, most: number): Promise<Uint8Array> => {
+const firstBytes = async (stream: AsyncIterable<Buffer>, most: number): Promise<Uint8Array> => {
   const chunks: Array<Buffer> = []
   let length = 0
   for await (const chunk of stream) {
@@ -19,6 +20,15 @@ export const firstBytes = async (stream: AsyncIterable<Buffer>, most: number): P
     if (length > most) break
   }
   return Buffer.concat(chunks)
+}
+
+/** About this many bytes of a file, or of standard input; refusals call it `name`. */
+export const fileBytes = async (file: string, name: string, most: number): Promise<Uint8Array> => {
+  try {
+    return await firstBytes(file === standardStream ? process.stdin : createReadStream(file), most)
+  } catch (cause) {
+    throw new Refused(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
 }
 
 const readAll = async (): Promise<Uint8Array> => {

@@ -207,8 +207,7 @@ export async function* takeoutPieces(
 
   async function* days() {
     for await (const { id, dynamic } of codes()) {
-      if (dynamic !== null)
-        for (const day of await run(scans.daysOf(accountId, id))) yield { ...day, id }
+      if (dynamic !== null) for (const day of await run(scans.daysOf(accountId, id))) yield { ...day, id }
     }
   }
 

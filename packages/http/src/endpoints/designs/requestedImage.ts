@@ -85,7 +85,7 @@ export const imageResult = (image: RenderedImage): HandlerResult<string> => {
 export const permitDrawing = ({
   drawing,
   purchasing
-}: HandlerContext): HandlerContext["purchasing"]["requireBought"] =>
+}: Pick<HandlerContext, "drawing" | "purchasing">): HandlerContext["purchasing"]["requireBought"] =>
   drawing === "free" ? () => Effect.void : purchasing.requireBought
 
 /** A configuration to show and price; a dynamic one gets a sample short address. */

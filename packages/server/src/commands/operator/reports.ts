@@ -1,5 +1,3 @@
-import { once } from "node:events"
-import process from "node:process"
 import { Credits, Reports, type RowReader, salesDimensions, salesIntervals } from "@quick-response/core"
 import { alternatives } from "@quick-response/design/output/ImageFormat"
 import {
@@ -16,14 +14,9 @@ import { all, optional, toggle } from "../../cli/Input.ts"
 import { print, table } from "../../cli/printTable.ts"
 import { json } from "../../cli/sharedOptions.ts"
 import { group } from "../../cli/Verb.ts"
+import { writeOutput } from "../../cli/writeOutput.ts"
 import { effectVerb } from "../effectVerb.ts"
 import { database, withStore } from "../withStore.ts"
-
-/** Writes to standard output unescaped, respecting backpressure. */
-const writeOutput = (text: string): Effect.Effect<void> =>
-  Effect.promise(async () => {
-    if (text !== "" && !process.stdout.write(text)) await once(process.stdout, "drain")
-  })
 
 const days = {
   from: optional("from", "DATE", "The first day, in UTC. [default 29 days before the last]"),
