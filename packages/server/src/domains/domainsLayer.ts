@@ -15,10 +15,9 @@ const loadIsPublic = (target: string | undefined): Effect.Effect<DomainPolicySha
   target === undefined
     ? Effect.succeed((host) => !host.includes("."))
     : Effect.map(
-        Effect.promise(() => import("tldts")),
-        ({ getPublicSuffix }) =>
-          (host) =>
-            getPublicSuffix(host, { allowPrivateDomains: true }) === host
+        // A bundle has the names of this file, and not those of a CommonJS package.
+        Effect.promise(() => import("./isPublicSuffix.ts")),
+        ({ isPublicSuffix }) => isPublicSuffix
       )
 
 /**

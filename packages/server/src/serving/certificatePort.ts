@@ -8,7 +8,8 @@ import { explainListenError } from "./serveEndpoints.ts"
 const serveHosts = (port: number) =>
   Effect.flatMap(Domains, ({ held, isReady, isServiceHost }) =>
     serveLoopback(({ url = "" }) => {
-      const host = new URL(url, "http://127.0.0.1").searchParams.get("domain")?.toLowerCase() ?? ""
+      const [, query] = url.split("?", 2)
+      const host = new URLSearchParams(query).get("domain")?.toLowerCase() ?? ""
       const mayHave = held(host) !== undefined || isServiceHost(host)
       return Effect.succeed({ status: mayHave ? 200 : isReady() ? 404 : 503 })
     }, port)
