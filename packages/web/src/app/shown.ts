@@ -3,6 +3,7 @@ import { drawInWorker } from "../drawing/drawInWorker.ts"
 import { brandName } from "../frame/brand.ts"
 import { NotLoaded } from "../frame/NotLoaded.tsx"
 import { type Place, place } from "../frame/router.ts"
+import { isClosed } from "../frame/service.ts"
 import { isOperator } from "../frame/session.ts"
 import { isOperate, screenAt } from "../frame/siteMap.ts"
 import { frameWords } from "../languages/frameWords.ts"
@@ -43,6 +44,7 @@ const focusHeading = (): void => {
 
 const viewAt = (path: string): View => {
   if (isOperate(path) && isOperator.value) return operate
+  if (isClosed(path)) return notFound
   const screen = screenAt(path)
   return screen === undefined ? notFound : views[screen]
 }
@@ -67,6 +69,7 @@ export const startViews = (): void => {
   effect(() => {
     const visited = place.value
     if (isOperate(visited.path) && isOperator.value === undefined) return
+    if (isClosed(visited.path) === undefined) return
     const view = viewAt(visited.path)
     const { width = "page", asksAtOnce = false } = view
     let isStale = false

@@ -39,6 +39,7 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   },
   "/account/scans": { title: "scans", load: () => import("../screens/scans/ScansScreen.tsx") },
   "/account/keys": { title: "keys", load: () => import("../screens/keys/Keys.tsx") },
+  "/account/domains": { title: "domains", load: () => import("../screens/domains/DomainsScreen.tsx") },
   "/account/webhooks": { title: "webhooks", load: () => import("../screens/webhooks/WebhooksScreen.tsx") },
   "/account/webhooks/{id}": {
     title: "webhook",

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { api } from "./api.ts"
 import { keptInBrowser } from "./browserStorage.ts"
+import { screenAt } from "./siteMap.ts"
 import { drawingName } from "./storageKeys.ts"
 import { untilAnswered } from "./untilAnswered.ts"
 
@@ -35,6 +36,12 @@ export const isAway: ReadonlySignal<boolean> = computed(
 export const shortUrl: ReadonlySignal<string | undefined> = computed(
   () => service.value?.shortUrl ?? undefined
 )
+
+/** True for a screen that this service does not have; undefined until that is known. */
+export const isClosed = (path: string): boolean | undefined => {
+  if (screenAt(path) !== "/account/domains") return false
+  return service.value === undefined ? undefined : service.value.domains === null
+}
 
 const ask = async (): Promise<Service> => {
   try {

@@ -4,7 +4,7 @@ import { signInPath } from "./address.ts"
 import { type Account, api } from "./api.ts"
 import { forgetAccount, forgetAll, keptInBrowser, keptInTab } from "./browserStorage.ts"
 import { href, place } from "./router.ts"
-import { serviceInfo } from "./service.ts"
+import { isClosed, serviceInfo } from "./service.ts"
 import { screenAt, screens } from "./siteMap.ts"
 import { untilAnswered } from "./untilAnswered.ts"
 
@@ -159,5 +159,5 @@ export const startSession = (): void => {
 /** True if a path needs a signed-in user. */
 export const needsMember = (path: string): boolean => {
   const screen = screenAt(path)
-  return screen !== undefined && screens[screen] === "member"
+  return screen !== undefined && screens[screen] === "member" && isClosed(path) !== true
 }

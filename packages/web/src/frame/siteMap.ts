@@ -15,6 +15,7 @@ export const screens = {
   "/account/codes/{id}": "member",
   "/account/scans": "member",
   "/account/keys": "member",
+  "/account/domains": "member",
   "/account/webhooks": "member",
   "/account/webhooks/{id}": "member",
   "/account/credits": "member",

@@ -44,15 +44,12 @@ const notThePassword = (): Rejection => ({
   sentence: formWords.value.notThePassword
 })
 
-/** The sentences of a failure about fields, such as `name: expected ...`; a rejection is the fault of one of them. */
-const fieldErrorsOf = (
-  error: unknown,
-  { code = "CREDENTIALS_INVALID", field, sentence }: Rejection,
-  say: Say
-): FieldErrors => {
+/** The sentences of a failure about fields, such as `name: expected ...`; each rejection is the fault of one of them. */
+const fieldErrorsOf = (error: unknown, rejections: ReadonlyArray<Rejection>, say: Say): FieldErrors => {
   if (error instanceof Unfit) return error.errors
   if (!(error instanceof Failure)) return {}
-  if (error.code === code) return { [field]: sentence }
+  const rejection = rejections.find(({ code = "CREDENTIALS_INVALID" }) => code === error.code)
+  if (rejection !== undefined) return { [rejection.field]: rejection.sentence }
   if (!isInvalid(error)) return {}
   return Object.fromEntries(saidFaults(error, say).map(({ path, sentence }) => [path, sentence]))
 }
@@ -77,7 +74,7 @@ export const Form = ({
   isPlain = false,
   isReady = true,
   fields,
-  rejection = notThePassword(),
+  rejections = [notThePassword()],
   children
 }: {
   readonly submit: (values: FormData) => Promise<void>
@@ -92,13 +89,13 @@ export const Form = ({
   readonly isReady?: boolean
   /** The names of the fields; a failure of others is shown above the button. */
   readonly fields: ReadonlyArray<string>
-  readonly rejection?: Rejection
+  readonly rejections?: ReadonlyArray<Rejection>
   readonly children: ComponentChildren
 }) => {
   const [{ error, say }, setRefusal] = useState<Refusal>(noRefusal)
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const errors = fieldErrorsOf(error, rejection, say())
+  const errors = fieldErrorsOf(error, rejections, say())
   const names = Object.keys(errors)
   const isAboutFields = names.length > 0 && names.every((name) => fields.includes(name))
   const send = async (event: Event) => {

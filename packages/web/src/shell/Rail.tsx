@@ -1,7 +1,7 @@
 import type { Account } from "../frame/api.ts"
 import { brandMark, brandName } from "../frame/brand.ts"
 import { href, place } from "../frame/router.ts"
-import { service } from "../frame/service.ts"
+import { isClosed, service } from "../frame/service.ts"
 import { isLikelyMember, isOperator, session, signInPathFromHere, signOut } from "../frame/session.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { creditsPhrase } from "../ground/format.ts"
@@ -87,11 +87,13 @@ const AccountMenu = ({ account }: { readonly account: Account }) => {
       }
     >
       <p class="menu-note">{frameWords.value.signedInAs({ email: <bdi>{email}</bdi> })}</p>
-      {ownNavigation().others.map((page) => (
-        <a key={page.path} href={href(page.path)} aria-current={isHere(page) ? "page" : undefined}>
-          <page.Icon /> {frameWords.value[page.name]}
-        </a>
-      ))}
+      {ownNavigation()
+        .others.filter(({ path }) => isClosed(path) === false)
+        .map((page) => (
+          <a key={page.path} href={href(page.path)} aria-current={isHere(page) ? "page" : undefined}>
+            <page.Icon /> {frameWords.value[page.name]}
+          </a>
+        ))}
       <button type="button" onClick={() => void signOut()}>
         <LogOutIcon /> {frameWords.value.signOut}
       </button>

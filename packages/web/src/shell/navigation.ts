@@ -6,6 +6,7 @@ import {
   CoinsIcon,
   DashboardIcon,
   GaugeIcon,
+  GlobeIcon,
   ImagesIcon,
   PencilRulerIcon,
   QrCodeIcon,
@@ -55,6 +56,7 @@ const ownOthers = [
   gallery,
   pricing,
   docs,
+  page("/account/domains", "domains", GlobeIcon),
   page("/account/settings", "settings", SettingsIcon)
 ]
 

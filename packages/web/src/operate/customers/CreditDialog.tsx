@@ -65,7 +65,7 @@ export const CreditDialog = ({
           ...(amount === undefined ? { amount: words.amountFault } : {}),
           ...reasonFault(values)
         })}
-        rejection={{ code: "INSUFFICIENT_BALANCE", field: "amount", sentence: words.beyondBalance }}
+        rejections={[{ code: "INSUFFICIENT_BALANCE", field: "amount", sentence: words.beyondBalance }]}
       >
         <TextField
           name="amount"

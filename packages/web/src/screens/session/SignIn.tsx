@@ -96,7 +96,7 @@ const SignIn = () => {
         <Form
           label={frameWords.value.signIn}
           fields={["email", "password"]}
-          rejection={{ field: "password", sentence: words.wrong }}
+          rejections={[{ field: "password", sentence: words.wrong }]}
           check={(values) => ({
             ...(textOf(values, "email") === "" ? { email: words.enterEmail } : {}),
             ...(textOf(values, "password") === "" ? { password: words.enterPassword } : {})

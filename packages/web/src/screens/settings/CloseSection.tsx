@@ -53,7 +53,7 @@ const CloseDialog = ({
           check={(values): Readonly<Record<string, string>> =>
             needsPassword && textOf(values, "password") === "" ? { password: words.enterPassword } : {}
           }
-          rejection={{ field: "password", sentence: formWords.value.notThePassword }}
+          rejections={[{ field: "password", sentence: formWords.value.notThePassword }]}
         >
           <TextField
             name="confirmation"

@@ -1,0 +1,197 @@
+import { Failure } from "@quick-response/http/client"
+import type { ComponentType } from "preact"
+import { useId, useState } from "preact/hooks"
+import { api } from "../../frame/api.ts"
+import { asMember } from "../../frame/session.ts"
+import { countOf } from "../../ground/format.ts"
+import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
+import { FailedState } from "../../ground/states.tsx"
+import { Time } from "../../ground/Time.tsx"
+import { domainsWords } from "../../languages/domainsWords.ts"
+import { lacksProof, needsRecords, type OwnDomain, waitsUntil } from "./domain.ts"
+import * as style from "./domains.module.css"
+import { RecordTable } from "./RecordTable.tsx"
+import { RemoveDomainDialog } from "./RemoveDomainDialog.tsx"
+import { RootTargetDialog } from "./RootTargetDialog.tsx"
+
+interface Look {
+  readonly kind: "good" | "warn" | "bad"
+  readonly Icon: ComponentType<{ readonly size?: number }>
+}
+
+const looks = {
+  pending: { kind: "warn", Icon: ClockIcon },
+  proved: { kind: "good", Icon: CircleCheckIcon },
+  live: { kind: "good", Icon: CircleCheckIcon },
+  lost: { kind: "bad", Icon: CircleAlertIcon }
+} as const satisfies Record<OwnDomain["state"], Look>
+
+const StateBadge = ({ state }: Pick<OwnDomain, "state">) => {
+  const { kind, Icon } = looks[state]
+  return (
+    <span class={`badge ${kind}`}>
+      <Icon size={16} /> {domainsWords.value.states[state]}
+    </span>
+  )
+}
+
+/** The meaning of the state now, and the next step. */
+const Meaning = ({ domain }: { readonly domain: OwnDomain }) => {
+  const words = domainsWords.value
+  switch (domain.state) {
+    case "pending":
+      return <p class="second">{words.aboutPending({ until: <Time at={waitsUntil(domain)} isPlanned /> })}</p>
+    case "proved":
+      return <p class="second">{words.aboutProved}</p>
+    case "live":
+      return <p class="second">{words.aboutLive}</p>
+    default:
+      return <p class="second">{words.aboutLost}</p>
+  }
+}
+
+/** Changes of a domain, one at a time: a look at its proof, and the choice as the default. */
+const useChanges = ({ host }: OwnDomain, onChanged: () => void) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const run = (change: () => Promise<unknown>, done: string) => async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await asMember(change)
+      say(done)
+    } catch (failure) {
+      setError(failure)
+    }
+    onChanged()
+    setIsBusy(false)
+  }
+  const words = domainsWords.value
+  return {
+    isBusy,
+    error,
+    check: run(() => api.proveDomain(host), words.isProved({ host })),
+    makeDefault: run(() => api.changeDomain(host, { isDefault: true }), words.isNowDefault({ host }))
+  }
+}
+
+/** The outcome of a change that did not succeed. A proof that is not there yet is no failure: the records show what was found. */
+const Outcome = ({ error }: { readonly error: unknown }) => {
+  if (error === undefined) return null
+  if (!(error instanceof Failure && error.code === "DOMAIN_NOT_PROVED")) return <FailedState error={error} />
+  return (
+    <div class="notice warn" role="alert">
+      <ClockIcon />
+      <p>{domainsWords.value.notYet}</p>
+    </div>
+  )
+}
+
+const Facts = ({ domain, onRoot }: { readonly domain: OwnDomain; readonly onRoot: () => void }) => {
+  const { state, codes, rootTarget, checkedAt } = domain
+  const words = domainsWords.value
+  return (
+    <dl class={`facts ${style.facts}`}>
+      <div>
+        <dt>{words.codes}</dt>
+        <dd>{words.codeCount({ count: countOf(codes) })}</dd>
+      </div>
+      {state === "pending" ? null : (
+        <div>
+          <dt>{words.root}</dt>
+          <dd class={style.root}>
+            {rootTarget === null ? (
+              <span class="second">{words.rootLost}</span>
+            ) : (
+              <bdi dir="ltr">{rootTarget}</bdi>
+            )}
+            <button type="button" class="quiet" aria-label={words.changeRoot} onClick={onRoot}>
+              {words.change}
+            </button>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{words.lastLook}</dt>
+        <dd>{checkedAt === null ? <span class="second">{words.noLook}</span> : <Time at={checkedAt} />}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const Records = ({ domain }: { readonly domain: OwnDomain }) => (
+  <div class={style.records}>
+    {domain.records.map((record) => (
+      <RecordTable key={`${record.type} ${record.value}`} record={record} />
+    ))}
+  </div>
+)
+
+/** A domain: its state, the DNS records, where it leads, and what can be done with it. */
+export const DomainCard = ({
+  domain,
+  onChanged
+}: {
+  readonly domain: OwnDomain
+  readonly onChanged: () => void
+}) => {
+  const { host, state, isDefault } = domain
+  const words = domainsWords.value
+  const heading = useId()
+  const [opened, setOpened] = useState<"root" | "remove">()
+  const { isBusy, error, check, makeDefault } = useChanges(domain, onChanged)
+  const changed = () => {
+    setOpened(undefined)
+    onChanged()
+  }
+  const close = () => setOpened(undefined)
+  return (
+    <section class="panel stack" aria-labelledby={heading}>
+      <header class={style.header}>
+        <div class={style.names}>
+          <h2 id={heading}>
+            <bdi>{host}</bdi>
+          </h2>
+          <StateBadge state={state} />
+          {isDefault ? <span class="badge">{words.default}</span> : null}
+        </div>
+        <div class="row">
+          <button type="button" aria-busy={isBusy} onClick={() => void check()}>
+            {words.check}
+          </button>
+          {isDefault || state === "pending" ? null : (
+            <button type="button" onClick={() => void makeDefault()}>
+              {words.makeDefault}
+            </button>
+          )}
+          <button type="button" class="quiet" onClick={() => setOpened("remove")}>
+            {words.remove}
+          </button>
+        </div>
+      </header>
+      <Meaning domain={domain} />
+      <Outcome error={error} />
+      {lacksProof(domain) ? (
+        <div class="notice bad">
+          <CircleAlertIcon />
+          <p>{words.lacksProof}</p>
+        </div>
+      ) : null}
+      {needsRecords(domain) ? (
+        <Records domain={domain} />
+      ) : (
+        <details class="disclosure wide">
+          <summary>{words.records}</summary>
+          <Records domain={domain} />
+        </details>
+      )}
+      <Facts domain={domain} onRoot={() => setOpened("root")} />
+      {opened === "root" ? <RootTargetDialog domain={domain} onClose={close} onSaved={changed} /> : null}
+      {opened === "remove" ? (
+        <RemoveDomainDialog domain={domain} onClose={close} onRemoved={changed} />
+      ) : null}
+    </section>
+  )
+}

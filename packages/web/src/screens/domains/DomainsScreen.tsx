@@ -1,0 +1,112 @@
+import "./domains.module.css"
+import { useEffect, useRef, useState } from "preact/hooks"
+import { Picture } from "../../drawing/Picture.tsx"
+import { api } from "../../frame/api.ts"
+import { Loaded } from "../../frame/Loaded.tsx"
+import { service } from "../../frame/service.ts"
+import { useLive } from "../../frame/useLive.ts"
+import { useResource } from "../../frame/useResource.ts"
+import { formatCount } from "../../ground/format.ts"
+import { PlusIcon } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
+import { Page } from "../../ground/Page.tsx"
+import { EmptyState, Skeleton } from "../../ground/states.tsx"
+import { domainsWords } from "../../languages/domainsWords.ts"
+import { frameWords } from "../../languages/frameWords.ts"
+import { AddDomainDialog } from "./AddDomainDialog.tsx"
+import { DomainCard } from "./DomainCard.tsx"
+import { isUnsettled, type OwnDomain } from "./domain.ts"
+
+/** Milliseconds between two looks at the list. */
+const lookEvery = 10_000
+
+/** The drawing of an account without domains. */
+const exampleDesign = JSON.stringify({
+  data: "HTTPS://GO.LUNA.EXAMPLE/7F3K2M9Q",
+  bodyStyle: "Rounded",
+  outerEyeStyle: "Extra rounded"
+})
+
+const NoDomains = ({ onAdd }: { readonly onAdd: () => void }) => (
+  <EmptyState
+    picture={
+      <div class="example-picture">
+        <Picture configJson={exampleDesign} label={domainsWords.value.picture} />
+      </div>
+    }
+    title={domainsWords.value.none}
+  >
+    <p class="second">{domainsWords.value.aboutNone}</p>
+    <button type="button" class="primary" onClick={onAdd}>
+      {domainsWords.value.addFirst}
+    </button>
+  </EmptyState>
+)
+
+/** Says it once the state of a domain has changed by itself. */
+const useNews = (domains: ReadonlyArray<OwnDomain> | undefined): void => {
+  const known = useRef(new Map<string, OwnDomain["state"]>())
+  useEffect(() => {
+    if (domains === undefined) return
+    for (const { host, state } of domains) {
+      const before = known.current.get(host)
+      if (before !== undefined && before !== state)
+        say(domainsWords.value.news({ host, state: domainsWords.value.states[state] }))
+    }
+    known.current = new Map(domains.map(({ host, state }) => [host, state]))
+  }, [domains])
+}
+
+/** The screen "Domains": the account's own domains with their DNS records. */
+const DomainsScreen = () => {
+  const resource = useResource((signal) => api.listDomains({ signal }), [])
+  const [isAdding, setIsAdding] = useState(false)
+  const { data, isLoading, error, refresh } = resource
+  const listed = data?.domains
+  const most = service.value?.domains?.maximum ?? 0
+  useLive({ isLoading: isLoading || listed?.some(isUnsettled) !== true, error, refresh }, lookEvery)
+  useNews(listed)
+  const words = domainsWords.value
+  const add = () => setIsAdding(true)
+  return (
+    <Page
+      title={frameWords.value.domains}
+      actions={
+        listed === undefined || listed.length === 0 ? undefined : (
+          <button type="button" class="primary" disabled={listed.length >= most} onClick={add}>
+            <PlusIcon /> {words.add}
+          </button>
+        )
+      }
+    >
+      <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
+        {({ domains }) =>
+          domains.length === 0 ? (
+            <NoDomains onAdd={add} />
+          ) : (
+            <div class="stack">
+              {domains.map((domain) => (
+                <DomainCard key={domain.host} domain={domain} onChanged={refresh} />
+              ))}
+              <p class="small second">
+                {words.domainsOf({ count: formatCount(domains.length), most: formatCount(most) })}{" "}
+                {domains.length < most ? null : words.full}
+              </p>
+            </div>
+          )
+        }
+      </Loaded>
+      {isAdding ? (
+        <AddDomainDialog
+          onAdded={() => {
+            setIsAdding(false)
+            refresh()
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+export default DomainsScreen

@@ -1,0 +1,44 @@
+import type { api } from "../../frame/api.ts"
+
+/** An own domain, as its account sees it. */
+export type OwnDomain = Awaited<ReturnType<typeof api.listDomains>>["domains"][number]
+
+/** A DNS record of a domain. */
+export type DnsRecord = OwnDomain["records"][number]
+
+/** The last look at a record: its value was found, no value, or other values; unknown before a look. */
+export type RecordFinding = "unknown" | "found" | "missing" | "other"
+
+/** A value as name servers may write it: in another letter case, and names with a dot at the end. */
+const plain = (value: string): string => value.toLowerCase().replace(/\.$/, "")
+
+/** The finding of the last look at a record. */
+export const findingOf = ({ type, value, found }: DnsRecord): RecordFinding => {
+  if (found === null) return "unknown"
+  const isFound = found.some((one) => (type === "TXT" ? one === value : plain(one) === plain(value)))
+  if (isFound) return "found"
+  return found.length === 0 ? "missing" : "other"
+}
+
+/** True if codes are sold under a domain. */
+export const isSelling = ({ state }: Pick<OwnDomain, "state">): boolean =>
+  state === "proved" || state === "live"
+
+/** True if the last look at a held domain did not find its proof. */
+export const lacksProof = (domain: OwnDomain): boolean =>
+  isSelling(domain) &&
+  domain.records.some((record) => record.type === "TXT" && ["missing", "other"].includes(findingOf(record)))
+
+/** True if the owner has records to set. */
+export const needsRecords = (domain: OwnDomain): boolean => domain.state !== "live" || lacksProof(domain)
+
+/** True if a domain may change by itself soon. */
+export const isUnsettled = ({ state }: Pick<OwnDomain, "state">): boolean =>
+  state === "pending" || state === "proved"
+
+/** Milliseconds for which a domain waits for its proof. */
+const pendingFor = 72 * 3_600_000
+
+/** The end of the wait for a proof. */
+export const waitsUntil = ({ createdAt }: Pick<OwnDomain, "createdAt">): string =>
+  new Date(Date.parse(createdAt) + pendingFor).toISOString()
