@@ -4,12 +4,22 @@ import { isJsonObject, type JsonObject } from "./checkDesign.ts"
 /** Stands in while the service's own short addresses are not known, or if it sells none. */
 const anyShortUrl = "HTTPS://EXAMPLE.COM/R/"
 
+/** The beginning of short addresses at an own domain. */
+export const shortUrlAt = (host: string): string => `HTTPS://${host.toUpperCase()}/`
+
+/** The data of a sample: a printed address as it is, else a short address at the domain that the content names. */
+const sampleData = ({ address, domain }: JsonObject, shortUrl: string | undefined): string => {
+  if (typeof address === "string") return address
+  return (typeof domain === "string" ? shortUrlAt(domain) : (shortUrl ?? anyShortUrl)) + sampleSlug
+}
+
 /**
- * A design for its sample: a dynamic link gets a short address of the service as its data, so that the sample has as
- * many modules as the sold code. Other designs stay.
+ * A design for its sample: a dynamic link gets a short address as its data, so that the sample has as many modules as
+ * the sold code. Other designs stay.
  */
 export const withShortAddress = (design: JsonObject, shortUrl: string | undefined): JsonObject => {
   const { content, ...style } = design
-  const isDynamic = isJsonObject(content) && content.type === "dynamic"
-  return isDynamic ? { ...style, data: (shortUrl ?? anyShortUrl) + sampleSlug } : design
+  return isJsonObject(content) && content.type === "dynamic"
+    ? { ...style, data: sampleData(content, shortUrl) }
+    : design
 }

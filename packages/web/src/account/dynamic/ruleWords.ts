@@ -43,8 +43,14 @@ export const conditionsPhrase = ({
   ].join(", ")
 }
 
-/** A short address as people read it: without the scheme, and in letters that do not shout. */
-export const shortAddress = (shortUrl: string): string => shortUrl.replace(/^https?:\/\//i, "").toLowerCase()
+/** The slug of a sold address, in which letter case does not count. */
+const slugAtEnd = /\/[\dBCDFGHJKMNP-TV-Z]{8}$/
+
+/** A short address as people read it: without the scheme, and if it was made here, in letters that do not shout. A printed one keeps its letters. */
+export const shortAddress = (shortUrl: string): string => {
+  const address = shortUrl.replace(/^https?:\/\//i, "")
+  return slugAtEnd.test(address) ? address.toLowerCase() : address
+}
 
 /** The end of a dynamic code in a sentence. */
 export const endPhrase = (expiresAt: string | null): string =>

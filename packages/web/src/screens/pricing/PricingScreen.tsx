@@ -16,6 +16,13 @@ import { Skeleton } from "../../ground/states.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import { pricingWords } from "../../languages/pricingWords.ts"
 
+/** The surcharges without that of own domains, if the service has none. */
+const offered = ({ content, ...surcharges }: PublishedPrices["surcharges"]): PublishedPrices["surcharges"] => {
+  if (content === undefined) return surcharges
+  const { "Adopted address": _, ...others } = content
+  return { ...surcharges, content: service.value?.domains ? content : others }
+}
+
 /** The values of a field by surcharge, cheapest first, with equal surcharges grouped. */
 const valuesByPrice = (
   values: Readonly<Record<string, number>>
@@ -138,7 +145,7 @@ const List = ({ list: { base, surcharges } }: { readonly list: PublishedPrices }
       <h2 id="options">{pricingWords.value.options}</h2>
       <p class="second">{pricingWords.value.aboutOptions}</p>
       <div class="price-fields">
-        {Object.entries(surcharges).map(([field, values]) =>
+        {Object.entries(offered(surcharges)).map(([field, values]) =>
           Object.values(values).some((price) => price > 0) ? (
             <Field key={field} field={field} values={values} />
           ) : null

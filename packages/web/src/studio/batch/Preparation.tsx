@@ -3,6 +3,7 @@ import { useMemo, useState } from "preact/hooks"
 import { type Design, styleOf } from "../../design/values.ts"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
+import { service } from "../../frame/service.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { countOf, formatCount, listPhrase } from "../../ground/format.ts"
 import { CircleAlertIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
@@ -133,13 +134,23 @@ const Faults = ({
     </div>
   )
 
+/** The types without the fields of own domains, if the service has none. */
+const offered = ({ types, ...list }: ContentList): ContentList => ({
+  ...list,
+  types: types.map((type) =>
+    type.type === "dynamic" && !service.value?.domains
+      ? { ...type, fields: type.fields.filter(({ name }) => name !== "domain" && name !== "address") }
+      : type
+  )
+})
+
 /** The columns of a file, its first rows as pictures, the faults of others, and the price of all. */
 export const Preparation = (given: {
   readonly name: string
   readonly table: Table
   readonly onAnother: () => void
 }) => {
-  const contents = useResource((signal) => api.contents({ signal }), [])
+  const contents = useResource(async (signal) => offered(await api.contents({ signal })), [])
   return <Loaded resource={contents}>{(list) => <Prepared contents={list} {...given} />}</Loaded>
 }
 

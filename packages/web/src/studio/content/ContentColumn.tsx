@@ -7,11 +7,12 @@ import { Skeleton } from "../../ground/states.tsx"
 import { studioWords } from "../../languages/studio/studioWords.ts"
 import { BatchButton } from "../batch/BatchButton.tsx"
 import { design, edit, finishStep } from "../state/design.ts"
+import { hasOwnDomains } from "../state/ownDomains.ts"
 import { restyledId } from "../state/restyled.ts"
-import { Fields } from "./ContentFields.tsx"
+import { Fields, type FieldsContext } from "./ContentFields.tsx"
 import * as style from "./content.module.css"
 import { addressFields, takeContent } from "./contentChoice.ts"
-import { contentTypes, loadContentTypes } from "./contentTypes.ts"
+import { contentTypes, loadContentTypes, type PublishedField } from "./contentTypes.ts"
 import { contentOf, pathText, saying, withValue } from "./contentValues.ts"
 import { firstType } from "./firstType.ts"
 import { contentReport, startReport } from "./report.ts"
@@ -68,6 +69,21 @@ const CampaignDisclosure = ({ content }: { readonly content: ContentDraft }) => 
   )
 }
 
+/** The fields of a dynamic link that only accounts with own domains fill in. */
+const isOfOwnDomains = ({ name }: PublishedField): boolean => name === "domain" || name === "address"
+
+/** The fields of a type without those of own domains, unless a design from elsewhere has one: it can be emptied. */
+const commonFields = (
+  fields: ReadonlyArray<PublishedField>,
+  content: ContentDraft
+): ReadonlyArray<PublishedField> =>
+  content.type === "dynamic"
+    ? fields.filter(
+        (field) =>
+          !isOfOwnDomains(field) || (!hasOwnDomains.value && content[field.name] !== undefined)
+      )
+    : fields
+
 /** The form of the code's message: its type, and the fields that the service publishes for it. */
 const EditedContent = () => {
   useEffect(() => void loadContentTypes(), [])
@@ -78,6 +94,18 @@ const EditedContent = () => {
   const types = contentTypes.value ?? [firstType]
   const published = types.find((known) => known.type === type)
   const faults = contentReport.value?.faults
+  const context: FieldsContext = {
+    // A field that is typed for the first time has no fault yet.
+    faultAt: (path) => (left.has(`${type} ${path}`) ? faults?.get(path)?.sentence : undefined),
+    change: (path, value) =>
+      edit((current) => saying(current, withValue(contentOf(current), path, value)), {
+        step: `content ${type} ${pathText(path)}`
+      }),
+    leave: (path) => {
+      finishStep()
+      setLeft(new Set([...left, `${type} ${path}`]))
+    }
+  }
   return (
     <>
       {published === undefined ? null : <TypeChoice types={types} type={type} />}
@@ -86,24 +114,20 @@ const EditedContent = () => {
       ) : (
         <Fields
           key={type}
-          fields={published.fields}
+          fields={commonFields(published.fields, content)}
           type={type}
           path={[]}
           value={content}
-          context={{
-            // A field that is typed for the first time has no fault yet.
-            faultAt: (path) => (left.has(`${type} ${path}`) ? faults?.get(path)?.sentence : undefined),
-            change: (path, value) =>
-              edit((current) => saying(current, withValue(contentOf(current), path, value)), {
-                step: `content ${type} ${pathText(path)}`
-              }),
-            leave: (path) => {
-              finishStep()
-              setLeft(new Set([...left, `${type} ${path}`]))
-            }
-          }}
+          context={context}
         />
       )}
+      {type === "dynamic" && hasOwnDomains.value && published !== undefined ? (
+        <LoadedLate
+          load={() => import("./OwnAddress.tsx")}
+          onFailure={() => {}}
+          properties={{ fields: published.fields.filter(isOfOwnDomains), content, context }}
+        />
+      ) : null}
       <CampaignDisclosure key={`campaign ${type}`} content={content} />
       <Occupancy />
       <BatchButton />

@@ -14,7 +14,14 @@ const anyData = `https://a.example#${"000".repeat(20)}`
 /** A design that costs the same and has a message, though its content may lack fields. */
 const saying = ({ content, data: _, ...style }: Design): Design =>
   content?.type === "dynamic"
-    ? { ...style, content: { type: "dynamic", target: "https://a.example" } }
+    ? {
+        ...style,
+        content: {
+          type: "dynamic",
+          target: "https://a.example",
+          ...(content.address === undefined ? {} : { address: "https://a.example/a" })
+        }
+      }
     : { ...style, data: anyData }
 
 const withoutPicture = ({ logo, picture, ...design }: Design): Design => ({

@@ -96,7 +96,10 @@ const TargetDialog = ({
   )
 }
 
-/** A short address whose last part stays whole: a narrow page breaks it before that. */
+/** The longest path that stays whole, with its slash. */
+const wholePath = 20
+
+/** A short address whose path stays whole if it is short: a narrow page breaks it before that. */
 const ShortAddress = ({ shortUrl }: { readonly shortUrl: string }) => {
   const address = shortAddress(shortUrl)
   const cut = address.indexOf("/")
@@ -104,7 +107,7 @@ const ShortAddress = ({ shortUrl }: { readonly shortUrl: string }) => {
     <>
       {address.slice(0, cut)}
       <wbr />
-      <span class="whole">{address.slice(cut)}</span>
+      <span class={address.length - cut > wholePath ? undefined : "whole"}>{address.slice(cut)}</span>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { inPixels } from "../../../drawing/inPixels.ts"
 import type { DrawingFault } from "../../../drawing/protocol.ts"
 import { makeKept } from "../../../drawing/recentlyUsed.ts"
 import { svgAddress } from "../../../drawing/svgAddress.ts"
-import { drawing, shortUrl } from "../../../frame/service.ts"
+import { drawing } from "../../../frame/service.ts"
 import { CheckIcon, TriangleAlertIcon } from "../../../ground/icons.tsx"
 import { useVisible } from "../../../ground/useVisible.ts"
 import { edit, finishStep } from "../../state/design.ts"
@@ -17,6 +17,7 @@ import * as style from "../../styles/panels.module.css"
 import { priceTag } from "../surcharges.ts"
 import type { View } from "./crops.ts"
 import { movedTo, typedTo } from "./moves.ts"
+import { usualShortUrl } from "../../state/ownDomains.ts"
 import { pausedDesign } from "./pausedDesign.ts"
 
 /** The most that pictures of choices may hold, in characters of their designs and documents: some hundreds, or a few with large logos. */
@@ -59,7 +60,7 @@ const tilePicture = async (
   if (found !== undefined) return found
   const configJson = configJsonOf(seen)
   const { image, fault } = await drawInWorker(
-    { configJson, format: "svg", size, isShownOnly: true, shortUrl: shortUrl.value },
+    { configJson, format: "svg", size, isShownOnly: true, shortUrl: usualShortUrl.value },
     { signal, place: "last" }
   )
   if (typeof image !== "string") throw new TypeError("an SVG is text")

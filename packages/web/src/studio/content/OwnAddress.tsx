@@ -1,0 +1,92 @@
+import { hostOf } from "@quick-response/design/content/codes/target"
+import { useEffect } from "preact/hooks"
+import type { ContentDraft } from "../../design/values.ts"
+import { api } from "../../frame/api.ts"
+import { shortUrl } from "../../frame/service.ts"
+import { useResource } from "../../frame/useResource.ts"
+import { CircleAlertIcon } from "../../ground/icons.tsx"
+import { SelectField } from "../../ground/SelectField.tsx"
+import { domainsWords } from "../../languages/domainsWords.ts"
+import { ownDomains, takeDomains } from "../state/ownDomains.ts"
+import { Fields, type FieldsContext } from "./ContentFields.tsx"
+import type { PublishedField } from "./contentTypes.ts"
+
+/** The host of an address; empty for another text. */
+const hostIn = (address: string): string => (URL.canParse(address) ? hostOf(address) : "")
+
+/** The choice of the domain of a short address. The usual one is no entry of the content. */
+const DomainChoice = ({
+  chosen,
+  onChoose
+}: {
+  readonly chosen: string | undefined
+  readonly onChoose: (host: string | undefined) => void
+}) => {
+  const domains = ownDomains.value
+  const hosts = domains.map(({ host }) => host)
+  const usual = domains.find(({ isDefault }) => isDefault)?.host ?? hostIn(shortUrl.value ?? "")
+  const shown = chosen ?? usual
+  return (
+    <SelectField
+      isWide
+      label={domainsWords.value.host}
+      hint={domainsWords.value.aboutChoice}
+      choices={[...new Set([...hosts, usual, shown])].map((host) => ({ name: host, label: host }))}
+      chosen={shown}
+      onChoose={(host) => onChoose(host === usual ? undefined : host)}
+    />
+  )
+}
+
+/** The domain of a dynamic link's short address, or an address that was printed before, if the account has proved domains. */
+const OwnAddress = ({
+  fields,
+  content,
+  context
+}: {
+  readonly fields: ReadonlyArray<PublishedField>
+  readonly content: ContentDraft
+  readonly context: FieldsContext
+}) => {
+  const { data } = useResource((signal) => api.listDomains({ signal }), [])
+  useEffect(() => {
+    if (data !== undefined) takeDomains(data.domains)
+  }, [data])
+  const { domain, address } = content
+  const isUsed = domain !== undefined || address !== undefined
+  if (data === undefined || (ownDomains.value.length === 0 && !isUsed)) return null
+  const named = typeof address === "string" ? hostIn(address) : typeof domain === "string" ? domain : ""
+  const isOwn = named === "" || ownDomains.value.some(({ host }) => host === named)
+  return (
+    <>
+      {address === undefined ? (
+        <DomainChoice
+          chosen={typeof domain === "string" ? domain : undefined}
+          onChoose={(host) => context.change(["domain"], host)}
+        />
+      ) : null}
+      <Fields
+        fields={fields.filter(({ name }) => name === "address")}
+        type="dynamic"
+        path={[]}
+        value={content}
+        context={{
+          ...context,
+          change: (path, value) => {
+            // The address tells the domain.
+            if (value !== undefined && domain !== undefined) context.change(["domain"], undefined)
+            context.change(path, value)
+          }
+        }}
+      />
+      {isOwn ? null : (
+        <div class="notice bad wide" role="status">
+          <CircleAlertIcon />
+          <p>{domainsWords.value.notOwn({ host: named })}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+export default OwnAddress
