@@ -11,6 +11,7 @@ export {
   startOfTable,
   surplusCells
 } from "./csv.ts"
+export { csvCell } from "./csvCell.ts"
 export { type ManifestRow, type ReadBytes, readManifest } from "./readManifest.ts"
 export {
   EncodingFault,

@@ -3,7 +3,7 @@ import type { ComponentType } from "preact"
 import { useId, useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
 import { asMember } from "../../frame/session.ts"
-import { countOf } from "../../ground/format.ts"
+import { countOf, formatExact } from "../../ground/format.ts"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
@@ -41,7 +41,7 @@ const Meaning = ({ domain }: { readonly domain: OwnDomain }) => {
   const words = domainsWords.value
   switch (domain.state) {
     case "pending":
-      return <p class="second">{words.aboutPending({ until: <Time at={waitsUntil(domain)} isPlanned /> })}</p>
+      return <p class="second">{words.aboutPending({ until: formatExact(waitsUntil(domain)) })}</p>
     case "proved":
       return <p class="second">{words.aboutProved}</p>
     case "live":
@@ -166,7 +166,7 @@ export const DomainCard = ({
               {words.makeDefault}
             </button>
           )}
-          <button type="button" class="quiet" onClick={() => setOpened("remove")}>
+          <button type="button" class="quiet flush-end" onClick={() => setOpened("remove")}>
             {words.remove}
           </button>
         </div>

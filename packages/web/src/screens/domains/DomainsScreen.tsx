@@ -9,13 +9,14 @@ import { useResource } from "../../frame/useResource.ts"
 import { formatCount } from "../../ground/format.ts"
 import { PlusIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
+import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
 import { domainsWords } from "../../languages/domainsWords.ts"
 import { frameWords } from "../../languages/frameWords.ts"
 import { AddDomainDialog } from "./AddDomainDialog.tsx"
 import { DomainCard } from "./DomainCard.tsx"
-import { isUnsettled, type OwnDomain } from "./domain.ts"
+import { isSelling, isUnsettled, type OwnDomain } from "./domain.ts"
 
 /** Milliseconds between two looks at the list. */
 const lookEvery = 10_000
@@ -57,6 +58,28 @@ const useNews = (domains: ReadonlyArray<OwnDomain> | undefined): void => {
   }, [domains])
 }
 
+/** The way to move printed addresses to a proved domain. */
+const MoveSection = ({ hosts }: { readonly hosts: ReadonlyArray<string> }) => {
+  const [isMoving, setIsMoving] = useState(false)
+  const words = domainsWords.value
+  return (
+    <section class="stack wide" aria-labelledby="move">
+      <h2 id="move">{words.move}</h2>
+      <p class="second">{words.aboutMove}</p>
+      <button type="button" onClick={() => setIsMoving(true)}>
+        {words.chooseExport}
+      </button>
+      {isMoving ? (
+        <LoadedLate
+          load={() => import("./moving/MoveDialog.tsx")}
+          onFailure={() => setIsMoving(false)}
+          properties={{ hosts, onClose: () => setIsMoving(false) }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
 /** The screen "Domains": the account's own domains with their DNS records. */
 const DomainsScreen = () => {
   const resource = useResource((signal) => api.listDomains({ signal }), [])
@@ -92,6 +115,9 @@ const DomainsScreen = () => {
                 {words.domainsOf({ count: formatCount(domains.length), most: formatCount(most) })}{" "}
                 {domains.length < most ? null : words.full}
               </p>
+              {domains.some(isSelling) ? (
+                <MoveSection hosts={domains.filter(isSelling).map(({ host }) => host)} />
+              ) : null}
             </div>
           )
         }

@@ -29,8 +29,11 @@ export const lacksProof = (domain: OwnDomain): boolean =>
   isSelling(domain) &&
   domain.records.some((record) => record.type === "TXT" && ["missing", "other"].includes(findingOf(record)))
 
-/** True if the owner has records to set. */
-export const needsRecords = (domain: OwnDomain): boolean => domain.state !== "live" || lacksProof(domain)
+/** True if the owner has records to set. A live domain may lead here in another way. */
+export const needsRecords = (domain: OwnDomain): boolean =>
+  domain.state === "live"
+    ? lacksProof(domain)
+    : domain.records.some((record) => findingOf(record) !== "found")
 
 /** True if a domain may change by itself soon. */
 export const isUnsettled = ({ state }: Pick<OwnDomain, "state">): boolean =>
@@ -39,6 +42,6 @@ export const isUnsettled = ({ state }: Pick<OwnDomain, "state">): boolean =>
 /** Milliseconds for which a domain waits for its proof. */
 const pendingFor = 72 * 3_600_000
 
-/** The end of the wait for a proof. */
-export const waitsUntil = ({ createdAt }: Pick<OwnDomain, "createdAt">): string =>
-  new Date(Date.parse(createdAt) + pendingFor).toISOString()
+/** The end of the wait for a proof, in milliseconds since 1970. */
+export const waitsUntil = ({ createdAt }: Pick<OwnDomain, "createdAt">): number =>
+  Date.parse(createdAt) + pendingFor

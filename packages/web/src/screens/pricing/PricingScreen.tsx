@@ -17,7 +17,10 @@ import { frameWords } from "../../languages/frameWords.ts"
 import { pricingWords } from "../../languages/pricingWords.ts"
 
 /** The surcharges without that of own domains, if the service has none. */
-const offered = ({ content, ...surcharges }: PublishedPrices["surcharges"]): PublishedPrices["surcharges"] => {
+const offered = ({
+  content,
+  ...surcharges
+}: PublishedPrices["surcharges"]): PublishedPrices["surcharges"] => {
   if (content === undefined) return surcharges
   const { "Adopted address": _, ...others } = content
   return { ...surcharges, content: service.value?.domains ? content : others }

@@ -6,11 +6,10 @@ import {
   secondsUntilRetry,
   withoutRow
 } from "@quick-response/http/batch"
-import { Failure } from "@quick-response/http/client"
 import { download, fileName } from "../../drawing/download.ts"
 import { batchApi } from "../../frame/api.ts"
+import { wait, waitAfter } from "../../frame/resending.ts"
 import { asMember, refreshSession } from "../../frame/session.ts"
-import { retryAt } from "../../ground/explain.ts"
 import { idOf, type Order, type Part, partsOf } from "./order.ts"
 import { keep, readKept } from "./unfinished.ts"
 
@@ -49,10 +48,6 @@ const current = signal<Purchase | undefined>(undefined)
 /** The batch that is being bought, or was; undefined until a button is pressed. */
 export const purchase: ReadonlySignal<Purchase | undefined> = current
 
-/** Milliseconds that a limit takes to pass, and that anything else takes. */
-const limitPasses = 60_000
-const shortWait = 2_000
-
 /** Ends the request that is being sent, or the wait for it. */
 let aborter = new AbortController()
 
@@ -82,16 +77,8 @@ const stateOf = ({ order }: { readonly order: Order }): ReadonlyArray<PartState>
 
 const pause = async (milliseconds: number): Promise<void> => {
   change({ resumesAt: Date.now() + milliseconds })
-  const { signal } = aborter
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
+  await wait(milliseconds, aborter.signal)
   change({ resumesAt: undefined })
-  signal.throwIfAborted()
 }
 
 const resultsIn = (zip: Blob): Promise<ReadonlyArray<ManifestRow> | undefined> =>
@@ -99,13 +86,6 @@ const resultsIn = (zip: Blob): Promise<ReadonlyArray<ManifestRow> | undefined> =
     zip.size,
     async (position, length) => new Uint8Array(await zip.slice(position, position + length).arrayBuffer())
   )
-
-/** Milliseconds until a refused request is repeated; undefined after a final refusal. */
-const waitAfter = (error: unknown): number | undefined => {
-  if (!(error instanceof Failure) || !isTransient(error)) return undefined
-  if (error.code !== "RATE_LIMITED") return shortWait
-  return Math.max(shortWait, (retryAt ?? Date.now() + limitPasses) - Date.now())
-}
 
 /** Sends a part until every row is bought or finally refused; repeating it buys no row twice. */
 const sendPart = async (
@@ -174,7 +154,7 @@ const send = async (): Promise<void> => {
       )
     })
   }
-  change({ isSending: false })
+  change({ isSending: false, resumesAt: undefined })
   void refreshSession()
 }
 

@@ -79,8 +79,7 @@ const commonFields = (
 ): ReadonlyArray<PublishedField> =>
   content.type === "dynamic"
     ? fields.filter(
-        (field) =>
-          !isOfOwnDomains(field) || (!hasOwnDomains.value && content[field.name] !== undefined)
+        (field) => !isOfOwnDomains(field) || (!hasOwnDomains.value && content[field.name] !== undefined)
       )
     : fields
 

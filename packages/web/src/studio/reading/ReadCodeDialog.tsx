@@ -14,6 +14,7 @@ import { CameraIcon, CircleAlertIcon, InfoIcon } from "../../ground/icons.tsx"
 import { contentLabelAt } from "../../languages/studio/contentNames.ts"
 import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 import { Camera } from "./Camera.tsx"
+import { LeadLine, useOwnHosts } from "./LeadLine.tsx"
 import * as style from "./reading.module.css"
 import {
   type PictureReader,
@@ -50,9 +51,12 @@ const kindsOf = (found: ReadonlyArray<Found>): string =>
 
 const Message = ({
   found: { text, content, leftOut },
+  own,
   onTake
 }: {
   readonly found: Found
+  /** The account's own hosts; undefined until they are known. */
+  readonly own: ReadonlyArray<string> | undefined
   readonly onTake: (content: ParsedContent["content"]) => void
 }) => (
   <section class={`stack wide ${style.readMessage}`} aria-label={labelOf(content)}>
@@ -60,6 +64,7 @@ const Message = ({
     <pre class="wide" dir="auto">
       {text}
     </pre>
+    {own === undefined ? null : <LeadLine text={text} own={own} />}
     {leftOut.length === 0 ? null : (
       <div class="notice">
         <InfoIcon />
@@ -115,18 +120,21 @@ const FoundMessages = ({
   readonly onTake: (content: ParsedContent["content"]) => void
   readonly onAnother: () => void
   readonly onClose: () => void
-}) => (
-  <Dialog title={dialogsWords.value.says({ count: countOf(found.length) })} onClose={onClose}>
-    <div class="stack">
-      {found.map((message) => (
-        <Message key={message.text} found={message} onTake={onTake} />
-      ))}
-      <button type="button" class="quiet" onClick={onAnother}>
-        {dialogsWords.value.readAnother}
-      </button>
-    </div>
-  </Dialog>
-)
+}) => {
+  const own = useOwnHosts()
+  return (
+    <Dialog title={dialogsWords.value.says({ count: countOf(found.length) })} onClose={onClose}>
+      <div class="stack">
+        {found.map((message) => (
+          <Message key={message.text} found={message} own={own} onTake={onTake} />
+        ))}
+        <button type="button" class="quiet" onClick={onAnother}>
+          {dialogsWords.value.readAnother}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
 
 /** The ways to a picture: a file, or the camera. */
 const ChooseOrWatch = ({

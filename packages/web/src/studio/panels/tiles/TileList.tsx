@@ -13,11 +13,11 @@ import { CheckIcon, TriangleAlertIcon } from "../../../ground/icons.tsx"
 import { useVisible } from "../../../ground/useVisible.ts"
 import { edit, finishStep } from "../../state/design.ts"
 import { liveFault } from "../../state/livePicture.ts"
+import { usualShortUrl } from "../../state/ownDomains.ts"
 import * as style from "../../styles/panels.module.css"
 import { priceTag } from "../surcharges.ts"
 import type { View } from "./crops.ts"
 import { movedTo, typedTo } from "./moves.ts"
-import { usualShortUrl } from "../../state/ownDomains.ts"
 import { pausedDesign } from "./pausedDesign.ts"
 
 /** The most that pictures of choices may hold, in characters of their designs and documents: some hundreds, or a few with large logos. */

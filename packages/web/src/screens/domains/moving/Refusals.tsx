@@ -1,0 +1,50 @@
+import type { ComponentChildren } from "preact"
+import { formatCount } from "../../../ground/format.ts"
+import { domainsWords } from "../../../languages/domainsWords.ts"
+import * as style from "../domains.module.css"
+
+/** An entry with its reason. */
+interface Refused {
+  readonly line: number
+  readonly address: string
+  readonly reason: string
+}
+
+/** The number of entries that are shown, and at most once they are unfolded; the report has all. */
+const fewEntries = 3
+const mostEntries = 100
+
+const Entries = ({ entries }: { readonly entries: ReadonlyArray<Refused> }) => (
+  <ul class={style.refusals}>
+    {entries.map(({ line, address, reason }) => (
+      <li key={line + address} class="small">
+        <span class="second">{domainsWords.value.line({ line: formatCount(line) })}</span>{" "}
+        <bdi dir="ltr">{address}</bdi>
+        {reason === "" ? null : <span class="second"> {reason}</span>}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Entries that do not move for one reason: the first, and the others folded. */
+export const Refusals = ({
+  title,
+  entries
+}: {
+  readonly title: ComponentChildren
+  readonly entries: ReadonlyArray<Refused>
+}) => (
+  <div class={`wide ${style.refusalGroup}`}>
+    <p>{title}</p>
+    <Entries entries={entries.slice(0, fewEntries)} />
+    {entries.length <= fewEntries ? null : (
+      <details class="disclosure">
+        <summary>
+          {domainsWords.value.moreEntries({ count: formatCount(entries.length - fewEntries) })}
+        </summary>
+        <Entries entries={entries.slice(fewEntries, mostEntries)} />
+        {entries.length <= mostEntries ? null : <p class="small second">{domainsWords.value.restInReport}</p>}
+      </details>
+    )}
+  </div>
+)

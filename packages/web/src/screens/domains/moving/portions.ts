@@ -1,0 +1,78 @@
+import { csvCell, type ManifestRow } from "@quick-response/http/batch"
+import type { ImportRow, SortedEntry } from "@quick-response/http/import"
+
+/** The outcome of a row, as the service answers it. */
+export interface RowResult extends ManifestRow {
+  /** The code that was bought. */
+  readonly qrCodeId?: string
+}
+
+/** An entry that moves. */
+export type MovingEntry = SortedEntry & { readonly code: "OK" }
+
+/** The most rows of a request that the service takes. */
+export const rowsOfRequest = 500
+
+/** The entries that move. */
+export const movingEntries = (entries: ReadonlyArray<SortedEntry>): ReadonlyArray<MovingEntry> =>
+  entries.filter((entry): entry is MovingEntry => entry.code === "OK")
+
+/** The entries in requests that the service takes; the same entries make the same requests. */
+export const portionsOf = (entries: ReadonlyArray<MovingEntry>): ReadonlyArray<ReadonlyArray<MovingEntry>> =>
+  Array.from({ length: Math.ceil(entries.length / rowsOfRequest) }, (_, index) =>
+    entries.slice(index * rowsOfRequest, (index + 1) * rowsOfRequest)
+  )
+
+/** Names a portion by the rows of its file, so that the same file again buys no row twice. */
+export const portionKey = async (rows: ReadonlyArray<ImportRow>, index: number): Promise<string> => {
+  const bytes = new TextEncoder().encode(JSON.stringify(rows))
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
+  return `import ${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")} ${index}`
+}
+
+/** Entries that could not move for a similar reason. */
+export interface RefusedGroup {
+  readonly code: string
+  /** The other host, of addresses below one. */
+  readonly host: string
+  readonly entries: ReadonlyArray<SortedEntry & { readonly fault: object }>
+}
+
+/** The refused entries by their code, and those below other hosts by the host; the largest group first. */
+export const refusedGroups = (entries: ReadonlyArray<SortedEntry>): ReadonlyArray<RefusedGroup> => {
+  const groups = new Map<
+    string,
+    { code: string; host: string; entries: Array<RefusedGroup["entries"][number]> }
+  >()
+  for (const refused of entries) {
+    if (refused.code === "OK") continue
+    const { code, fault } = refused
+    const host = code === "DOMAIN_NOT_FOUND" ? String(fault.parameters.found) : ""
+    const group = groups.get(`${code} ${host}`) ?? { code, host, entries: [] }
+    group.entries.push(refused)
+    groups.set(`${code} ${host}`, group)
+  }
+  return [...groups.values()].toSorted((one, other) => other.entries.length - one.entries.length)
+}
+
+const columns = ["line", "address", "target", "code", "errors", "qrCodeId"] as const
+
+/** The report of a move as CSV: a row for each entry of the file, in its order. Results are by the index of the entry. */
+export const reportCsv = (
+  entries: ReadonlyArray<SortedEntry>,
+  results: ReadonlyMap<SortedEntry, RowResult>
+): string =>
+  [
+    columns,
+    ...entries.map((sorted) => {
+      const { line, address, target } = sorted.entry
+      const result = results.get(sorted)
+      const [code, errors] =
+        sorted.code === "OK"
+          ? [result?.code ?? "", result?.errors.join("; ") ?? ""]
+          : [sorted.code, [sorted.fault.path, sorted.fault.text].filter((part) => part !== "").join(": ")]
+      return [String(line), address, target, code, errors, result?.qrCodeId ?? ""]
+    })
+  ]
+    .map((fields) => `${fields.map(csvCell).join(",")}\r\n`)
+    .join("")

@@ -1,0 +1,82 @@
+import { isTransient, secondsUntilRetry } from "@quick-response/http/batch"
+import type { SortedEntry } from "@quick-response/http/import"
+import { useEffect, useRef, useState } from "preact/hooks"
+import { batchApi } from "../../../frame/api.ts"
+import { wait, waitAfter } from "../../../frame/resending.ts"
+import { asMember, refreshSession } from "../../../frame/session.ts"
+import { type MovingEntry, portionKey, portionsOf, type RowResult } from "./portions.ts"
+
+/** The state of a move. */
+export interface Move {
+  readonly results: ReadonlyMap<SortedEntry, RowResult>
+  readonly isSending: boolean
+  /** The reason why it stopped; what is bought is bought, and it can go on. */
+  readonly error?: unknown
+  /** When it goes on by itself, in milliseconds since 1970. */
+  readonly resumesAt?: number | undefined
+}
+
+/** Buys the entries in portions. Each is repeated until its rows are bought or finally refused, which buys no row twice. */
+export const useMove = (entries: ReadonlyArray<MovingEntry>) => {
+  const [move, setMove] = useState<Move>()
+  const aborter = useRef(new AbortController())
+  useEffect(() => () => aborter.current.abort(), [])
+
+  const pause = async (milliseconds: number, signal: AbortSignal) => {
+    const resumesAt = Date.now() + milliseconds
+    setMove((now) => (now === undefined ? now : { ...now, resumesAt }))
+    await wait(milliseconds, signal)
+    setMove((now) => (now === undefined ? now : { ...now, resumesAt: undefined }))
+  }
+
+  const sendPortion = async (
+    portion: ReadonlyArray<MovingEntry>,
+    idempotencyKey: string,
+    signal: AbortSignal
+  ): Promise<ReadonlyArray<RowResult>> => {
+    const body = { rows: portion.map(({ row }) => row), formats: ["svg"], purchase: true } as const
+    for (let undone = Number.POSITIVE_INFINITY; ; ) {
+      const answer = await asMember(() => batchApi.batch(body, { idempotencyKey, signal })).catch(
+        (error: unknown) => {
+          const milliseconds = waitAfter(error)
+          if (milliseconds === undefined) throw error
+          return milliseconds
+        }
+      )
+      if (typeof answer === "number") {
+        await pause(answer, signal)
+        continue
+      }
+      const left = answer.rows.filter(isTransient).length
+      const seconds = secondsUntilRetry(answer.rows)
+      if (seconds === undefined || left >= undone) return answer.rows
+      undone = left
+      await pause(1000 * seconds, signal)
+    }
+  }
+
+  const send = async () => {
+    aborter.current = new AbortController()
+    const { signal } = aborter.current
+    const results = new Map(move?.results)
+    setMove({ results, isSending: true })
+    try {
+      const rows = entries.map(({ row }) => row)
+      for (const [index, portion] of portionsOf(entries).entries()) {
+        if (portion.every((entry) => results.get(entry)?.success === true)) continue
+        const found = await sendPortion(portion, await portionKey(rows, index), signal)
+        for (const result of found) {
+          const entry = portion[result.index]
+          if (entry !== undefined) results.set(entry, result)
+        }
+        setMove({ results: new Map(results), isSending: true })
+      }
+      setMove({ results, isSending: false })
+    } catch (error) {
+      setMove({ results, isSending: false, ...(signal.aborted ? {} : { error }) })
+    }
+    void refreshSession()
+  }
+
+  return { move, start: () => void send(), stop: () => aborter.current.abort() }
+}

@@ -1,0 +1,21 @@
+import { hostOf } from "@quick-response/design/content/codes/target"
+
+/** The way of a read code: it holds its content itself, or leads through a host: an own domain, this service's, or another's. */
+export type Lead =
+  | { readonly through: "itself" }
+  | { readonly through: "own" | "service" | "other"; readonly host: string }
+
+/** The hosts of the account and of the service. */
+export interface KnownHosts {
+  readonly own: ReadonlyArray<string>
+  readonly service: ReadonlyArray<string>
+}
+
+/** The way of a code with this text. */
+export const leadOf = (text: string, { own, service }: KnownHosts): Lead => {
+  const address = text.trim()
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return { through: "itself" }
+  const host = hostOf(address)
+  if (own.includes(host)) return { through: "own", host }
+  return { through: service.includes(host) ? "service" : "other", host }
+}
