@@ -1,7 +1,16 @@
-import { Accounts, PriceList, PriceListFixed, PriceSchedule } from "@quick-response/core"
+import {
+  Accounts,
+  DomainHost,
+  DomainStorage,
+  newDomainToken,
+  PriceList,
+  PriceListFixed,
+  PriceSchedule
+} from "@quick-response/core"
 import { DataExample } from "@quick-response/http"
 import { type OperatorEndpointName, operatorGroup, operatorPaths } from "@quick-response/http/operator"
 import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -44,7 +53,7 @@ const ask = async (
   { id = "", query = "", ...said }: Said & { readonly id?: string; readonly query?: string } = {}
 ) => {
   const [method, path] = operatorPaths[name]
-  const answer = await office.ask(`${path.replace("/v1/Operator", "").replace(":id", id)}${query}`, {
+  const answer = await office.ask(`${path.replace("/v1/Operator", "").replace(/:id|:host/, id)}${query}`, {
     method,
     ...said
   } as Said)
@@ -275,6 +284,38 @@ describe("an operator changes, as the log tells,", () => {
       "webhook.resumed",
       "webhook.stopped"
     ])
+  })
+
+  it("a domain, which its holder loses", async () => {
+    const office = await openOffice()
+    const { account } = await office.site.person()
+    const host = DomainHost.make("go.luna.example")
+    const limits = { account: 10, all: 10 }
+    await office.site.run(
+      Effect.gen(function* () {
+        const { addDomain, recordLook } = yield* DomainStorage
+        const at = yield* DateTime.now
+        yield* addDomain({ accountId: account.id, host, token: newDomainToken(), at, limits })
+        yield* recordLook(account.id, host, { isProved: true, found: [], at })
+      })
+    )
+    const found = (query: string) => ask(office, "findDomains", { query })
+    const held = { host, accountId: account.id, email: account.email, state: "proved", codes: 0 }
+    for (const query of ["", "?query=LUNA", `?query=${account.id}&state=proved`])
+      expect((await found(query)).data, query).toMatchObject({
+        domains: [held],
+        totalCount: 1,
+        pageNumber: 1
+      })
+    expect((await found("?state=lost")).data).toMatchObject({ domains: [], totalCount: 0 })
+    expect((await found("?state=gone")).outcome).toBe("400 VALIDATION_FAILED")
+    const remove = (body: object) => ask(office, "withdrawDomain", { id: host, body })
+    expect((await remove({})).outcome).toBe("400 VALIDATION_FAILED")
+    expect(await remove({ reason: "a fraud" })).toMatchObject({ outcome: "200 OK", data: null })
+    expect((await remove({ reason: "a fraud" })).outcome).toBe("404 DOMAIN_NOT_FOUND")
+    expect((await found("")).data.domains).toEqual([])
+    const log = (await ask(office, "listLog", { query: `?subject=${host}` })).data.entries
+    expect(log).toMatchObject([{ action: "domain.removed", subject: host, reason: "a fraud" }])
   })
 
   it("the prices, from now on and from a later time", async () => {

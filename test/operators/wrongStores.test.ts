@@ -1,7 +1,7 @@
 import { operatorLaws } from "@quick-response/laws"
 import * as Effect from "effect/Effect"
 import { describe } from "vitest"
-import { type Faults, itBreaks, itBreaksEach } from "../laws/brokenStore.ts"
+import { afterwards, type Faults, itBreaks, itBreaksEach } from "../laws/brokenStore.ts"
 
 const roles = "an account is an operator from when"
 const suspension = "a suspended account buys nothing"
@@ -174,6 +174,25 @@ const faults: Faults = [
       }
     }),
     search
+  ],
+  [
+    "finds domains in any state",
+    ({ operators }) => ({
+      operators: { findDomains: ({ state: _, ...query }) => operators.findDomains(query) }
+    }),
+    "domains are found"
+  ],
+  [
+    "removes a host from an account that waits for it, too",
+    ({ operators, state }) => ({
+      operators: {
+        removeDomain: (host, deed) =>
+          afterwards(operators.removeDomain(host, deed), () => {
+            for (const [key, domain] of state.domains) if (domain.host === host) state.domains.delete(key)
+          })
+      }
+    }),
+    "domains are found"
   ]
 ]
 

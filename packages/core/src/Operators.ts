@@ -5,9 +5,11 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { PasskeyRequired, type Session } from "./credentials/SessionRecord.ts"
+import { type Domain, DomainHost } from "./domains/Domain.ts"
 import type { ListedWebhook, WebhookId, WebhookNotFound } from "./events/Webhook.ts"
 import type { IdempotencyKey, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
 import type { AccountSummary, Operator } from "./operators/AccountSummary.ts"
+import type { UnknownDomain } from "./operators/DomainSummary.ts"
 import type { Deed, NewLogEntry, ReasonedDeed } from "./operators/OperatorLog.ts"
 import {
   type AccountId,
@@ -43,7 +45,7 @@ export type CreditFault =
 /** The operator verbs passed through to the store. */
 type StoredVerbs = Pick<
   typeof OperatorStorage.Service,
-  "findAccounts" | "findQrCode" | "findSummary" | "isOperator" | "listRefunds" | "readLog"
+  "findAccounts" | "findDomains" | "findQrCode" | "findSummary" | "isOperator" | "listRefunds" | "readLog"
 >
 
 /**
@@ -115,6 +117,11 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
       isStopped: boolean,
       by: ReasonedDoer
     ) => Effect.Effect<ListedWebhook, StorageError | WebhookNotFound>
+    /** Removes a host from the account that holds it, within a second on all servers. */
+    readonly removeDomain: (
+      host: string,
+      by: ReasonedDoer
+    ) => Effect.Effect<Domain, StorageError | UnknownDomain>
     /** The id of the code with a slug, if any. */
     readonly findSlug: (slug: string) => Effect.Effect<QrCodeId | undefined, StorageError>
     readonly appendLog: (entry: Omit<NewLogEntry, "at">) => Effect.Effect<void, StorageError>
@@ -145,6 +152,7 @@ const make = Effect.gen(function* () {
       return isFresh || (yield* new PasskeyRequired())
     }),
     findAccounts: storage.findAccounts,
+    findDomains: storage.findDomains,
     findSummary: storage.findSummary,
     suspend: (given, by) =>
       switching(
@@ -176,6 +184,8 @@ const make = Effect.gen(function* () {
       ),
     setWebhookStopped: (id, isStopped, by) =>
       now((at) => storage.setWebhookStopped(id, isStopped, { ...by, at })),
+    removeDomain: (host, by) =>
+      now((at) => storage.removeDomain(DomainHost.make(host.toLowerCase()), { ...by, at })),
     findSlug: Effect.fn("Operators.findSlug")(function* (text) {
       const slug = parseSlug(text)
       return slug === undefined ? undefined : (yield* redirects.findRedirect(slug))?.qrCodeId

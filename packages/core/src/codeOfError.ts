@@ -24,6 +24,7 @@ import type {
 import type { EventNotFound, TooManyWebhooks, WebhookNotFound, WebhooksClosed } from "./events/Webhook.ts"
 import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
 import type { UnknownAccount } from "./operators/AccountSummary.ts"
+import type { UnknownDomain } from "./operators/DomainSummary.ts"
 import type {
   PasskeyNotFound,
   PasskeyRefused,
@@ -90,6 +91,7 @@ export type CoreError =
   | LinkExpired
   | NotScannable
   | UnknownAccount
+  | UnknownDomain
   | UnknownApiKey
   | PasskeyNotFound
   | PasskeyRefused
@@ -163,6 +165,7 @@ export const codeOfError = {
   LinkExpired: "LINK_EXPIRED",
   NotScannable: "NOT_SCANNABLE",
   UnknownAccount: "ACCOUNT_NOT_FOUND",
+  UnknownDomain: "DOMAIN_NOT_FOUND",
   UnknownApiKey: "API_KEY_NOT_FOUND",
   PasskeyNotFound: "PASSKEY_NOT_FOUND",
   PasskeyRefused: "CREDENTIALS_INVALID",

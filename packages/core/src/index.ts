@@ -439,6 +439,12 @@ export {
   UnknownAccount
 } from "./operators/AccountSummary.ts"
 export {
+  type DomainQuery,
+  DomainSummary,
+  type DomainSummaryPage,
+  UnknownDomain
+} from "./operators/DomainSummary.ts"
+export {
   type Deed,
   isReason,
   LogEntry,

@@ -89,6 +89,7 @@ const withChanges = <A>(
       refund: (id, deed, key) => told(operators.refund(id, deed, key), ({ accountId }) => accountId),
       setQrCodeActive: (id, isActive, deed) =>
         told(operators.setQrCodeActive(id, isActive, deed), () => undefined),
+      removeDomain: (host, deed) => told(operators.removeDomain(host, deed), ({ accountId }) => accountId),
       setWebhookStopped: (id, isStopped, deed) =>
         told(operators.setWebhookStopped(id, isStopped, deed), ({ accountId }) => accountId)
     }),

@@ -15,6 +15,7 @@ export const operatorActions = [
   "qrCode.refunded",
   "webhook.stopped",
   "webhook.resumed",
+  "domain.removed",
   "priceList.published",
   "books.audited",
   "books.backedUp",
@@ -50,7 +51,7 @@ const logFields = {
   /** Null for the command. */
   operatorId: NullableAccountId,
   action: OperatorAction,
-  /** The id of the account, QR code or webhook, the version of a price list, or `proofKey`. */
+  /** The id of the account, QR code or webhook, the host of a domain, the version of a price list, or `proofKey`. */
   subject: Schema.String,
   reason: NullableText,
   /** Further facts, such as the amount of a credit. */

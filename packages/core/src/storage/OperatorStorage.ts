@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { Domain, DomainHost } from "../domains/Domain.ts"
 import type { ListedWebhook, WebhookId, WebhookNotFound } from "../events/Webhook.ts"
 import type { IdempotencyKey, IdempotencyKeyReused } from "../idempotency/IdempotencyKey.ts"
 import type {
@@ -8,6 +9,7 @@ import type {
   AccountSummaryPage,
   Operator
 } from "../operators/AccountSummary.ts"
+import type { DomainQuery, DomainSummaryPage, UnknownDomain } from "../operators/DomainSummary.ts"
 import type { Deed, LogPage, LogQuery, NewLogEntry, ReasonedDeed } from "../operators/OperatorLog.ts"
 import type {
   AccountId,
@@ -88,6 +90,12 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
       isStopped: boolean,
       deed: ReasonedDeed
     ) => Effect.Effect<ListedWebhook, StorageError | WebhookNotFound>
+    readonly findDomains: (query: DomainQuery) => Effect.Effect<DomainSummaryPage, StorageError>
+    /** Removes a host from the account that holds it, with its event. */
+    readonly removeDomain: (
+      host: DomainHost,
+      deed: ReasonedDeed
+    ) => Effect.Effect<Domain, StorageError | UnknownDomain>
     /** Any record, with its account. */
     readonly findQrCode: (
       id: QrCodeId

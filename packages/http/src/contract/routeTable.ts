@@ -58,6 +58,7 @@ import type { PublishedTool, ToolList } from "../endpoints/publishedTools.ts"
 import type { QrCodePage } from "../endpoints/qrCodeList.ts"
 import type { ServiceInfo } from "../endpoints/serviceInfo.ts"
 import type { CreditBody, SuspendBody } from "../operator/accountChanges.ts"
+import type { AccountDomains } from "../operator/accountDomains.ts"
 import type { BrandInForce } from "../operator/brandInForce.ts"
 import type { BusinessSummary, Sales } from "../operator/businessReports.ts"
 import type { AccountDetails, AccountList, SoldQrCodePage } from "../operator/customerAccounts.ts"
@@ -365,6 +366,10 @@ export const operatorPaths = {
   stopWebhook: ["PUT", "/v1/Operator/webhooks/:id/stop", "body"],
   /** Lifts a webhook's stop. */
   resumeWebhook: ["DELETE", "/v1/Operator/webhooks/:id/stop", "body"],
+  /** The own domains of all accounts, by host. */
+  findDomains: ["GET", "/v1/Operator/domains", "query"],
+  /** Removes a domain for its holder. */
+  withdrawDomain: ["DELETE", "/v1/Operator/domains/:host", "body"],
   /** The sales between two days, by interval and kind. */
   getSales: ["GET", "/v1/Operator/sales", "query"],
   /** The ledger of all accounts as CSV. It can be large: a link to its address downloads it as a stream. */
@@ -395,6 +400,8 @@ export interface OperatorSchemas {
   refundQrCode: { body: typeof ReasonBody; data: typeof OwnLedgerEntry }
   stopWebhook: { body: typeof ReasonBody; data: typeof OwnWebhook }
   resumeWebhook: { body: typeof ReasonBody; data: typeof OwnWebhook }
+  findDomains: { data: typeof AccountDomains }
+  withdrawDomain: { body: typeof ReasonBody; data: null }
   getSales: { data: typeof Sales }
   exportLedger: { data: null }
   getPriceList: { data: typeof CurrentPriceList }

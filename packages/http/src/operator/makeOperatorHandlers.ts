@@ -1,5 +1,6 @@
 import type { OperatorHandlers } from "../exchange/Handler.ts"
 import { handleCreditAccount, handleRestoreAccount, handleSuspendAccount } from "./accountChanges.ts"
+import { handleFindDomains, handleWithdrawDomain } from "./accountDomains.ts"
 import { handleGetBrand } from "./brandInForce.ts"
 import { handleExportLedger, handleGetSales, handleGetSummary } from "./businessReports.ts"
 import {
@@ -34,6 +35,8 @@ export const makeOperatorHandlers = (context: OperatorContext): OperatorHandlers
   refundQrCode: handleRefundQrCode(context),
   stopWebhook: handleStopWebhook(context),
   resumeWebhook: handleResumeWebhook(context),
+  findDomains: handleFindDomains(context),
+  withdrawDomain: handleWithdrawDomain(context),
   getSales: handleGetSales(context),
   exportLedger: handleExportLedger(context),
   getPriceList: handleGetPriceList(context),

@@ -4,6 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { commonFailures } from "../contract/failureSets.ts"
 import { creditAccount, restoreAccount, suspendAccount } from "./accountChanges.ts"
+import { findDomains, withdrawDomain } from "./accountDomains.ts"
 import { getBrand } from "./brandInForce.ts"
 import { exportLedger, getSales, getSummary } from "./businessReports.ts"
 import { findAccounts, getAccountDetails, listAccountLedger, listAccountQrCodes } from "./customerAccounts.ts"
@@ -28,6 +29,8 @@ export const operatorGroup = HttpApiGroup.make("operator", { topLevel: true })
   .add(refundQrCode)
   .add(stopWebhook)
   .add(resumeWebhook)
+  .add(findDomains)
+  .add(withdrawDomain)
   .add(getSales)
   .add(exportLedger)
   .add(getPriceList)

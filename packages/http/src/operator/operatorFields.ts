@@ -3,6 +3,7 @@ import {
   AccountState,
   type BoundedSchema,
   boundOfText,
+  DomainState,
   isReason,
   longestReason,
   schemaOf,
@@ -47,15 +48,24 @@ export const ReasonBody: Schema.Struct<{ reason: typeof Reason }> = requestPart(
 })
 
 /** A search text, in any letter case. */
-const Sought: BoundedSchema<string> = schemaOf(
-  textThat(
-    {
-      description: "a part of an e-mail address, or an id, of at most 254 characters",
-      jsonSchema: { maxLength: 254 },
-      longest: 254
-    },
-    isStorable
+const soughtText = (part: string): BoundedSchema<string> =>
+  schemaOf(
+    textThat(
+      {
+        description: `${part}, or an id, of at most 254 characters`,
+        jsonSchema: { maxLength: 254 },
+        longest: 254
+      },
+      isStorable
+    )
   )
+
+const Sought: BoundedSchema<string> = soughtText("a part of an e-mail address")
+const SoughtHost: BoundedSchema<string> = soughtText("a part of a host")
+
+const StateOfDomain: BoundedSchema<DomainState> = withBound(
+  DomainState.annotations({ description: '"pending", "proved", "live" or "lost"' }),
+  { bound: boundOfText("pending".length) }
 )
 
 const State: BoundedSchema<AccountState> = withBound(
@@ -71,12 +81,16 @@ export const AccountParameters: Schema.Struct<
   PlaceFields & { query: Optional<typeof Sought>; state: Optional<typeof State> }
 > = requestPart({ ...place, query: optionalField(Sought), state: optionalField(State) })
 
+export const DomainParameters: Schema.Struct<
+  PlaceFields & { query: Optional<typeof SoughtHost>; state: Optional<typeof StateOfDomain> }
+> = requestPart({ ...place, query: optionalField(SoughtHost), state: optionalField(StateOfDomain) })
+
 const Subject: BoundedSchema<string> = schemaOf(
   textThat(
     {
-      description: "the id of the changed object, of at most 64 characters",
-      jsonSchema: { maxLength: 64 },
-      longest: 64
+      description: "the id or host of the changed object, of at most 253 characters",
+      jsonSchema: { maxLength: 253 },
+      longest: 253
     },
     isStorable
   )

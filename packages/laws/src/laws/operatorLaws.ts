@@ -2,7 +2,10 @@ import {
   type AccountId,
   ApiKeyHash,
   ApiKeyId,
+  DomainHost,
+  DomainStorage,
   fullGrant,
+  newDomainToken,
   OperatorStorage,
   type ReasonedDeed,
   RedirectStorage,
@@ -19,6 +22,7 @@ interface Stores {
   readonly operators: typeof OperatorStorage.Service
   readonly storage: typeof Storage.Service
   readonly redirects: typeof RedirectStorage.Service
+  readonly domains: typeof DomainStorage.Service
 }
 
 type Trial = readonly [
@@ -270,11 +274,62 @@ const trials: ReadonlyArray<Trial> = [
         yield* storage.touchApiKey(key.id, time(77))
         yield* same("its last use", (yield* operators.findSummary(id)).lastSeenAt, time(77))
       })
+  ],
+  [
+    "domains are found by a part of their host, by their account and by their state, and removed for their holder",
+    "Else an operator cannot take a host from a fraud, or takes it from another account.",
+    (stores) =>
+      Effect.gen(function* () {
+        const { operators, domains } = stores
+        const [holder, waiting] = [yield* fundedAccount(stores), yield* fundedAccount(stores)]
+        const host = DomainHost.make(`a.${crypto.randomUUID()}.example`)
+        const other = DomainHost.make(`b.${host}`)
+        const limits = { account: 10, all: 1_000_000_000 }
+        for (const [accountId, wanted] of [
+          [holder.id, host],
+          [waiting.id, host],
+          [holder.id, other]
+        ] as const)
+          yield* domains.addDomain({ accountId, host: wanted, token: newDomainToken(), at: time(0), limits })
+        yield* refuses("a pending one", operators.removeDomain(host, deed(1)), "UnknownDomain")
+        const look = { isProved: true, found: [], at: time(1) }
+        yield* domains.recordLook(holder.id, host, look)
+        yield* dynamicCode(holder.id, { host })
+        const found = (
+          query: string,
+          given: { readonly state?: "pending" | "proved" } = {},
+          pageNumber = 1
+        ) =>
+          Effect.map(
+            operators.findDomains({ query, ...given, pageNumber, pageSize: 2 }),
+            ({ domains, totalCount }) => [
+              totalCount,
+              domains.map(({ host, accountId, email, codes }) => [host, accountId, email, codes])
+            ]
+          )
+        const held = [host, holder.id, holder.email, 1]
+        const pending = [host, waiting.id, waiting.email, 0]
+        const second = [other, holder.id, holder.email, 0]
+        const ofHost = holder.id < waiting.id ? [held, pending] : [pending, held]
+        yield* same("by host", yield* found(host.toUpperCase()), [3, ofHost])
+        yield* same("the second page", yield* found(host, {}, 2), [3, [second]])
+        yield* same("by account", yield* found(holder.id), [2, [held, second]])
+        yield* same("by state", yield* found(host, { state: "proved" }), [1, [held]])
+        yield* same("by both", yield* found(waiting.id, { state: "proved" }), [0, []])
+        const removed = yield* operators.removeDomain(host, deed(2))
+        yield* same("removed", [removed.accountId, removed.host], [holder.id, host])
+        yield* same("after it", yield* domains.findDomain(holder.id, host), undefined)
+        yield* same("who waits", (yield* domains.findDomain(waiting.id, host))?.state, "pending")
+        yield* refuses("again", operators.removeDomain(host, deed(3)), "UnknownDomain")
+        const { entries } = yield* operators.readLog(pageOf(host))
+        const logged = entries.map(({ action, reason, detail }) => [action, reason, detail])
+        yield* same("the log", logged, [["domain.removed", "for a trial", { accountId: holder.id }]])
+      })
   ]
 ]
 
-export const operatorTrials: ReadonlyArray<Law<OperatorStorage | RedirectStorage | Storage>> = trials.map(
-  ([name, meaning, trial]) =>
+export const operatorTrials: ReadonlyArray<Law<DomainStorage | OperatorStorage | RedirectStorage | Storage>> =
+  trials.map(([name, meaning, trial]) =>
     lawOf(
       name,
       meaning,
@@ -282,8 +337,9 @@ export const operatorTrials: ReadonlyArray<Law<OperatorStorage | RedirectStorage
         yield* trial({
           operators: yield* OperatorStorage,
           storage: yield* Storage,
-          redirects: yield* RedirectStorage
+          redirects: yield* RedirectStorage,
+          domains: yield* DomainStorage
         })
       })
     )
-)
+  )

@@ -20,6 +20,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { countCodes } from "../redirects/redirectVerbs.ts"
 import { appendEventOf } from "../state/appendEvent.ts"
+import { byCodePoint } from "../state/sort.ts"
 import { findOpenAccount, type State } from "../state/state.ts"
 
 type Port = typeof DomainStorage.Service
@@ -68,6 +69,22 @@ const addDomain = (state: State, given: NewDomain) =>
     return store(state, pendingDomain(given))
   })
 
+const remove = (state: State, domain: Domain, at: DateTime.Utc): Domain => {
+  state.domains.delete(keyOf(domain))
+  tell(state, domain, undefined, at)
+  return domain
+}
+
+/** Removes a host from the account that holds it; returns its domain, or undefined. */
+export const removeHeld = (state: State, host: DomainHost, at: DateTime.Utc): Domain | undefined => {
+  const holder = all(state).find((domain) => domain.host === host && isHeld(domain))
+  return holder && remove(state, holder, at)
+}
+
+/** All domains by host, then by account id. */
+export const sortedDomains = (state: State): ReadonlyArray<Domain> =>
+  all(state).toSorted((a, b) => byCodePoint(a.host, b.host) || byCodePoint(a.accountId, b.accountId))
+
 const recordLook = (state: State, ...[accountId, host, look]: Parameters<Port["recordLook"]>) =>
   Either.gen(function* () {
     const domain = yield* own(state, accountId, host)
@@ -86,8 +103,7 @@ const recordLook = (state: State, ...[accountId, host, look]: Parameters<Port["r
       })
       return yield* Either.left(new DomainTaken({ host }))
     }
-    state.domains.delete(keyOf(holder))
-    tell(state, holder, undefined, look.at)
+    remove(state, holder, look.at)
     tell(state, domain, looked, look.at)
     return store(state, looked)
   })
@@ -138,13 +154,7 @@ export const make = (state: State): Port =>
         })
       ),
     removeDomain: (accountId, host, at) =>
-      Effect.suspend(() =>
-        Either.map(own(state, accountId, host), (domain) => {
-          state.domains.delete(keyOf(domain))
-          tell(state, domain, undefined, at)
-          return domain
-        })
-      ),
+      Effect.suspend(() => Either.map(own(state, accountId, host), (domain) => remove(state, domain, at))),
     listDueDomains: (at, limit) =>
       Effect.sync(() =>
         all(state)

@@ -6,16 +6,22 @@ import {
   type AccountSummaryPage,
   Credits,
   type Deed,
+  type DomainQuery,
+  type DomainSummary,
+  type DomainSummaryPage,
   type Operator,
   type OperatorAction,
   OperatorStorage,
-  QrCodeNotFound
+  QrCodeNotFound,
+  UnknownDomain
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { removeHeld, sortedDomains } from "../domains/index.ts"
 import { switchWebhook } from "../events/webhookVerbs.ts"
+import { countCodes } from "../redirects/redirectVerbs.ts"
 import { switchQrCode } from "../redirects/switchQrCode.ts"
 import { listRefunds, post, refundOnce } from "../state/purchaseSteps.ts"
 import { byCodePoint, slice } from "../state/sort.ts"
@@ -66,6 +72,25 @@ const findAccounts = (
     .map((data) => summaryOf(state, data))
     .filter((summary) => wanted === undefined || summary.state === wanted)
   return { accounts: slice(found, page), totalCount: found.length }
+}
+
+const findDomains = (
+  state: State,
+  { query = "", state: wanted, ...page }: DomainQuery
+): DomainSummaryPage => {
+  const text = query.toLowerCase()
+  const found = sortedDomains(state).filter(
+    (domain) =>
+      (wanted === undefined || domain.state === wanted) &&
+      (domain.accountId === text || domain.host.includes(text))
+  )
+  const domains = slice(found, page).map((domain): DomainSummary => {
+    const { host, accountId, createdAt, provedAt, liveAt, checkedAt } = domain
+    const email = state.accounts.get(accountId)?.account.email ?? null
+    const codes = countCodes(state, accountId).get(host) ?? 0
+    return { host, accountId, email, state: domain.state, codes, createdAt, provedAt, liveAt, checkedAt }
+  })
+  return { domains, totalCount: found.length }
 }
 
 export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
@@ -167,6 +192,14 @@ export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
         if (before !== undefined && before !== state.webhooks.get(id)?.webhook)
           log(deed, isStopped ? "webhook.stopped" : "webhook.resumed", id)
         return switched
+      }),
+    findDomains: (query) => Effect.sync(() => findDomains(state, query)),
+    removeDomain: (host, deed) =>
+      Effect.suspend(() => {
+        const removed = removeHeld(state, host, deed.at)
+        if (removed === undefined) return new UnknownDomain({ host })
+        log(deed, "domain.removed", host, { accountId: removed.accountId })
+        return Effect.succeed(removed)
       }),
     findQrCode: (id) =>
       Effect.suspend(() => {

@@ -86,7 +86,7 @@ export const leaveRedirects = (state: State, { account, qrCodes }: AccountData, 
   }
 }
 
-/** The numbers of an account's codes whose pictures name each of its domains. */
+/** The number of an account's codes that name each of its domains. */
 export const countCodes = (state: State, accountId: AccountId): ReadonlyMap<DomainHost, number> => {
   const counts = new Map<DomainHost, number>()
   for (const { redirect } of state.redirects.values())

@@ -14,7 +14,8 @@ import {
   domainEventType,
   isHeld,
   type NewDomain,
-  pendingDomain
+  pendingDomain,
+  UnknownDomain
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -159,6 +160,20 @@ const removeDomain =
       if (domain === undefined) return yield* new DomainNotFound({ host })
       const events = yield* tell(read, accounts, [domain, undefined], at)
       return planned(domain, deleteDomain(host, accountId), ...events)
+    })
+
+/** Removes a host from the account that holds it. */
+export const removeHeld =
+  (host: DomainHost, at: DateTime.Utc): WriteVerb<Domain, UnknownDomain> =>
+  (read) =>
+    Effect.gen(function* () {
+      const holder = (yield* selectHost(read, host)).find(isHeld)
+      if (holder === undefined) return yield* new UnknownDomain({ host })
+      return yield* Effect.catchTag(
+        removeDomain(holder.accountId, host, at)(read),
+        "DomainNotFound",
+        () => new UnknownDomain({ host })
+      )
     })
 
 const forgetPending =

@@ -1,10 +1,12 @@
 import { type AccountId, Credits, OperatorStorage } from "@quick-response/core"
+import { removeHeld } from "../domains/index.ts"
 import { setWebhookStopped } from "../events/ownWebhooks.ts"
 import { post } from "../records/ledger.ts"
 import { listRefunds, refundOnce } from "../records/purchases.ts"
 import { findAnyQrCode, setQrCodeActive } from "../records/qrCodes.ts"
 import type { Transactions } from "../statements/Transactions.ts"
 import { findAccounts, findSummary, restore, suspend } from "./accountSummaries.ts"
+import { findDomains } from "./domainSummaries.ts"
 import { appendLog, logged, readLog } from "./operatorLog.ts"
 import { addOperator, isOperator, listOperators, removeOperator } from "./operators.ts"
 
@@ -44,6 +46,15 @@ export const make = ({ read, snapshot, write }: Transactions): typeof OperatorSt
         logged(setWebhookStopped(id, isStopped, deed.at), deed, {
           action: isStopped ? "webhook.stopped" : "webhook.resumed",
           subject: id
+        })
+      ),
+    findDomains: (query) => snapshot(findDomains(query)),
+    removeDomain: (host, deed) =>
+      write(
+        logged(removeHeld(host, deed.at), deed, {
+          action: "domain.removed",
+          subject: host,
+          detail: ({ accountId }) => ({ accountId })
         })
       ),
     findQrCode: (id) => snapshot(findAnyQrCode(id)),

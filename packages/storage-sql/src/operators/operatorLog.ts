@@ -56,7 +56,7 @@ export const appended = (read: Read, entry: NewLogEntry) =>
 export interface Told<A> {
   readonly action: OperatorAction
   readonly subject: string | ((answer: A) => string)
-  readonly detail?: Readonly<Record<string, unknown>>
+  readonly detail?: Readonly<Record<string, unknown>> | ((answer: A) => Readonly<Record<string, unknown>>)
 }
 
 /** Appends a log entry in a verb's transaction, unless the verb changes nothing. */
@@ -70,7 +70,7 @@ export const logged =
         ...deed,
         action,
         subject: typeof subject === "string" ? subject : subject(answer),
-        detail
+        detail: typeof detail === "function" ? detail(answer) : detail
       })
       return planned(answer, ...changes, ...entry)
     })

@@ -134,7 +134,9 @@ const offered = ({
 }: Pick<PeopleContext, "domains">): Effect.Effect<typeof Domains.Service, DomainsClosed> =>
   domains === undefined ? new DomainsClosed() : Effect.succeed(domains)
 
-const DomainPath: Schema.Struct<{ host: typeof HostParameter }> = Schema.Struct({ host: HostParameter })
+export const DomainPath: Schema.Struct<{ host: typeof HostParameter }> = Schema.Struct({
+  host: HostParameter
+})
 
 export const listDomains = endpointAt("listDomains", {
   summary: "List the own domains",
