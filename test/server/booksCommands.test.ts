@@ -1,9 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { type AccountId, Credits, Storage, WebhookId, WebhookStorage } from "@quick-response/core"
+import {
+  type AccountId,
+  Credits,
+  DomainHost,
+  DomainStorage,
+  newDomainToken,
+  Storage,
+  WebhookId,
+  WebhookStorage
+} from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
+import { nameServer } from "../domains/scriptedNameServer.ts"
 import { openAccount, orderBy } from "../storage/accounts.ts"
 import { StorageSqlite } from "../storage/sqlite.ts"
 import { makeTemporaryFolder } from "../storage/temporary.ts"
@@ -15,7 +25,7 @@ const filename = join(folder, "shop.db")
 const database = ["--database", `sqlite:${filename}`]
 
 /** Runs an effect on the store of the commands, as a server beside them would. */
-const onStore = <A, E>(effect: Effect.Effect<A, E, Storage | WebhookStorage>) =>
+const onStore = <A, E>(effect: Effect.Effect<A, E, DomainStorage | Storage | WebhookStorage>) =>
   Effect.runPromise(Effect.provide(effect, StorageSqlite.layer({ filename })))
 
 const jsonOf = async (...words: ReadonlyArray<string>) =>
@@ -226,5 +236,44 @@ describe("operator", () => {
     ])
     const unknown = crypto.randomUUID()
     expect(await refusalOf("webhook", "stop", unknown, ...reason("x"))).toContain(unknown)
+  })
+
+  it("domain list, show, check and remove, as the log tells", async () => {
+    const host = DomainHost.make("go.luna.example")
+    const limits = { account: 10, all: 10 }
+    const { id } = await jsonOf("account", "create", "dora@example.com")
+    const other = (await jsonOf("account", "create", "emil@example.com")).id
+    const add = (accountId: AccountId) =>
+      onStore(
+        Effect.flatMap(DomainStorage, ({ addDomain }) =>
+          addDomain({ accountId, host, token: newDomainToken(), at: DateTime.unsafeNow(), limits })
+        )
+      )
+    await add(id)
+    const row = { host, accountId: id, email: "dora@example.com", state: "pending", codes: 0 }
+    expect(await jsonOf("domain", "list", "--account", "dora@example.com")).toMatchObject([row])
+    expect(await jsonOf("domain", "list", "--state", "lost")).toEqual([])
+    expect(await printed(["domain", "show", host, ...database])).toMatch(/dora@example\.com +pending/)
+    expect(await refusalOf("domain", "show", "luna.example")).toContain("luna.example")
+    expect(await refusalOf("domain", "check", host)).toContain("not offered")
+
+    const names = await nameServer(["qr-domain=other"])
+    vi.stubEnv("QR_DOMAIN_TARGET", "edge.qr.example")
+    vi.stubEnv("QR_DNS_SERVERS", names)
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+    })
+    expect(await refusalOf("domain", "check", host)).toContain('found "qr-domain=other"')
+    await add(other)
+    expect(await refusalOf("domain", "check", host)).toContain("2 accounts wait")
+    const { token } = await add(id)
+    vi.stubEnv("QR_DNS_SERVERS", await nameServer([`qr-domain=${token}`]))
+    const checked = await jsonOf("domain", "check", host, "--account", "dora@example.com")
+    expect(checked).toMatchObject({ host, state: "proved", records: [{ found: [`qr-domain=${token}`] }, {}] })
+    expect(await printed(["domain", "check", host, ...database])).toMatch(/CNAME +edge\.qr\.example/)
+
+    expect(await jsonOf("domain", "remove", host, ...reason("a fraud"))).toEqual({ host, accountId: id })
+    expect(await refusalOf("domain", "remove", host, ...reason("again"))).toContain("no account holds")
+    expect((await logOf())[0]).toMatchObject({ action: "domain.removed", subject: host, reason: "a fraud" })
   })
 })

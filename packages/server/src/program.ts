@@ -34,6 +34,7 @@ const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   proof: () => import("./commands/proof.ts").then(({ proof }) => proof),
   qr: () => import("./commands/qr.ts").then(({ qr }) => qr),
   webhook: () => import("./commands/accountWebhooks.ts").then(({ webhook }) => webhook),
+  domain: () => import("./commands/domain.ts").then(({ domain }) => domain),
   payments: () => import("./commands/payments.ts").then(({ payments }) => payments),
   sales: () => import("./commands/operator/reports.ts").then(({ sales }) => sales),
   export: () => import("./commands/operator/reports.ts").then(({ exportGroup }) => exportGroup),

@@ -24,9 +24,10 @@ const summaryFields = {
 export const DomainSummary: Schema.Struct<typeof summaryFields> = Schema.Struct(summaryFields)
 export type DomainSummary = typeof DomainSummary.Type
 
-/** Selects domains by part of a host, ignoring case, or by their account's id, and by state. */
+/** Selects domains by part of a host, ignoring case, or by their account's id; by account, and by state. */
 export interface DomainQuery extends Page {
   readonly query?: string | undefined
+  readonly accountId?: AccountId | undefined
   readonly state?: DomainState | undefined
 }
 

@@ -297,7 +297,7 @@ const trials: ReadonlyArray<Trial> = [
         yield* dynamicCode(holder.id, { host })
         const found = (
           query: string,
-          given: { readonly state?: "pending" | "proved" } = {},
+          given: { readonly state?: "pending" | "proved"; readonly accountId?: AccountId } = {},
           pageNumber = 1
         ) =>
           Effect.map(
@@ -314,6 +314,7 @@ const trials: ReadonlyArray<Trial> = [
         yield* same("by host", yield* found(host.toUpperCase()), [3, ofHost])
         yield* same("the second page", yield* found(host, {}, 2), [3, [second]])
         yield* same("by account", yield* found(holder.id), [2, [held, second]])
+        yield* same("of an account", yield* found(host, { accountId: waiting.id }), [1, [pending]])
         yield* same("by state", yield* found(host, { state: "proved" }), [1, [held]])
         yield* same("by both", yield* found(waiting.id, { state: "proved" }), [0, []])
         const removed = yield* operators.removeDomain(host, deed(2))

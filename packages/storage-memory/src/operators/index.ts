@@ -76,12 +76,13 @@ const findAccounts = (
 
 const findDomains = (
   state: State,
-  { query = "", state: wanted, ...page }: DomainQuery
+  { query = "", accountId, state: wanted, ...page }: DomainQuery
 ): DomainSummaryPage => {
   const text = query.toLowerCase()
   const found = sortedDomains(state).filter(
     (domain) =>
       (wanted === undefined || domain.state === wanted) &&
+      (accountId === undefined || domain.accountId === accountId) &&
       (domain.accountId === text || domain.host.includes(text))
   )
   const domains = slice(found, page).map((domain): DomainSummary => {

@@ -17,9 +17,9 @@ const Row = Schema.Struct({
   checkedAt: NullableMoment
 })
 
-/** Domains in a state, by a LIKE pattern, with a text in their host or as their account's id. */
+/** Domains in a state and of an account, both by LIKE patterns, with a text in their host or as their account's id. */
 const found = (contains: (text: string, part: string) => string): string =>
-  `FROM domains WHERE state LIKE ? AND (account_id = ? OR ${contains("host", "?")})`
+  `FROM domains WHERE state LIKE ? AND account_id LIKE ? AND (account_id = ? OR ${contains("host", "?")})`
 
 const selectPage = query(
   Row,
@@ -36,11 +36,11 @@ const countAll = query(
 )
 
 export const findDomains =
-  ({ query: text = "", state, pageNumber, pageSize }: DomainQuery): ReadVerb<DomainSummaryPage> =>
+  ({ query: text = "", accountId, state, pageNumber, pageSize }: DomainQuery): ReadVerb<DomainSummaryPage> =>
   (read) =>
     Effect.gen(function* () {
       const sought = text.toLowerCase()
-      const which = [state ?? "%", sought, sought]
+      const which = [state ?? "%", accountId ?? "%", sought, sought]
       const [row] = yield* countAll(read, ...which)
       const domains = yield* selectPage(read, ...which, pageSize, (pageNumber - 1) * pageSize)
       return { domains, totalCount: row?.domains ?? 0 }
