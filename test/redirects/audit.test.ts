@@ -1,4 +1,12 @@
-import { Credits, type PurchaseOrder, type RedirectStorage, Storage } from "@quick-response/core"
+import {
+  type AccountId,
+  addressKeyOf,
+  Credits,
+  DomainHost,
+  type PurchaseOrder,
+  type RedirectStorage,
+  Storage
+} from "@quick-response/core"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -28,6 +36,28 @@ const stores: Readonly<Record<string, Layer.Layer<RedirectStorage | Storage, unk
 
 for (const [name, layer] of Object.entries(stores))
   describe(`Storage.audit of ${name}`, () => {
+    it("names an adopted address of another account", () =>
+      Effect.gen(function* () {
+        const { purchase, audit } = yield* Storage
+        const accountId = yield* openAccount(Credits.Credits(1_000_000))
+        const stranger = yield* openAccount(Credits.Credits(0))
+        const host = DomainHost.make("go.luna.example")
+        const adopt = (path: string, owner: AccountId) => {
+          const { redirect, ...order } = dynamicOrder(accountId)
+          const shortUrl = `https://${host}${path}`
+          const text = JSON.stringify({ data: shortUrl })
+          return purchase({
+            ...order,
+            config: { ...order.config, text },
+            redirect: redirect && { ...redirect, host, shortUrl, addressKey: addressKeyOf(owner, host, path) }
+          })
+        }
+        yield* adopt("/right", accountId)
+        expect(yield* audit).toEqual([])
+        yield* adopt("/wrong", stranger)
+        expect(yield* audit).toMatchObject([{ invariant: "address" }])
+      }).pipe(Effect.provide(layer), Effect.runPromise))
+
     for (const [what, make] of Object.entries(wrong))
       it(`names ${what}, and no right one`, () =>
         Effect.gen(function* () {

@@ -1,11 +1,13 @@
 import {
   AccountId,
   Credits,
+  DomainHost,
   Email,
   IdempotencyKey,
   type Invariant,
   imageReference,
   type LedgerEntry,
+  pendingDomain,
   QrCodeId,
   type QrCodeRecord,
   Storage
@@ -237,6 +239,26 @@ const plants: Readonly<Record<string, readonly [(book: Book) => unknown, Readonl
 }
 
 describe("audit() of a store in memory", () => {
+  test("names a second holder of a host, and no account that waits", () => {
+    const state = emptyState()
+    const host = DomainHost.make("go.luna.example")
+    const audited = Effect.runSync(
+      Effect.gen(function* () {
+        for (const [digit, domainState] of [
+          ["1", "lost"],
+          ["2", "pending"],
+          ["3", "live"]
+        ] as const) {
+          const domain = pendingDomain({ accountId: AccountId.make(uuid(digit)), host, token: "", at: at(0) })
+          state.domains.set(digit, { ...domain, state: domainState })
+        }
+        return yield* (yield* Storage).audit
+      }).pipe(Effect.provide(layerOf(state)))
+    )
+    const detail = `account ${uuid("3")}: another account holds ${host}, too`
+    expect(audited).toEqual([{ invariant: "domain", detail }])
+  })
+
   test("finds nothing where all is well", () => {
     expect(auditOf(makeBook().state)).toEqual([])
   })

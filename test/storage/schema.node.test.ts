@@ -59,6 +59,15 @@ const webhook = (accountId: string): string =>
     secret_version, token, retrying, created_at, updated_at)
   VALUES ('${crypto.randomUUID()}', '${accountId}', 'https://hooks.example.test', '', 9, 0, 4, 0, 0, 1, 0, 0, 0, 0)`
 
+/** Inserts a host that two accounts hold. */
+const twoHolders = `INSERT INTO domains (host, account_id, token, state, created_at, proved_at, is_default, due_at, stamp)
+  VALUES ('go.example', 'one', '', 'proved', 0, 0, 0, 0, 0), ('go.example', 'another', '', 'lost', 0, 0, 0, 0, 0)`
+
+/** Inserts two codes of one adopted address. */
+const twoAdopted = `INSERT INTO redirects (slug, qr_code_id, account_id, short_url, host, address_key, target,
+    forward_query, rules_json, version, changed_at)
+  VALUES ${["AAAAAAAA", "BBBBBBBB"].map((slug) => `('${slug}', '${slug}', 'one', 'https://go.example/a', 'go.example', 'one go.example/a', '', 0, '[]', 1, 0)`).join(", ")}`
+
 it("the schema refuses changes that break an invariant", () =>
   onStore(({ sql, accountId, qrCodeId }) =>
     Effect.gen(function* () {
@@ -151,7 +160,8 @@ it("audit() names each violated invariant and where it is violated", () =>
       expect(missing.map(({ detail }) => detail).sort()).toEqual(
         triggers.map(({ name }) => `${name} is missing from the schema`).sort()
       )
-      yield* sql`DROP INDEX ledger_keys`
+      for (const index of ["ledger_keys", "domains_by_holder", "redirects_by_address"])
+        yield* sql.unsafe(`DROP INDEX ${index}`)
       yield* sql`PRAGMA foreign_keys = OFF`
       yield* sql`PRAGMA ignore_check_constraints = ON`
       const damage: ReadonlyArray<readonly [statement: string, invariant: string]> = [
@@ -175,6 +185,9 @@ it("audit() names each violated invariant and where it is violated", () =>
           "INSERT INTO operator_log (sequence, action, subject, detail_json, created_at) VALUES (2, 'a', 's', '{}', 9)",
           "operatorLog"
         ],
+        [twoHolders, "domain"],
+        [twoAdopted, "address"],
+        ["UPDATE redirects SET address_key = 'other go.example/' || slug", "address"],
         [webhook(accountId), "webhook"],
         ["UPDATE webhooks SET ledger_position = 0, retrying = 1, retry_at = 5", "webhook"],
         ["UPDATE qr_codes SET price_paid = 9", "debitOfRecord"],
@@ -192,6 +205,10 @@ it("audit() names each violated invariant and where it is violated", () =>
         ["UPDATE qr_code_images SET image_hash = 'other'", "images"],
         [`INSERT INTO images VALUES ('${"0".repeat(64)}', 'of no record')`, "images"],
         ["DELETE FROM images", "images"],
+        [
+          `INSERT INTO restyles SELECT id, 1, account_id, 9, '{"data":"other"}', price_paid, 9 FROM qr_codes`,
+          "redirect"
+        ],
         ["DELETE FROM accounts", "integrity"]
       ]
       for (const [statement, invariant] of damage) {

@@ -21,7 +21,9 @@ export const invariants = {
   closed: "a closed account has no address, password, session, key or link, and an open one has an address",
   session: "a session belongs to an account with a password",
   redirect:
-    "a dynamic record has one redirect with the address in its picture, and each redirect has such a record",
+    "a dynamic record has one redirect with the address in its picture and in each of its looks, and each redirect has such a record",
+  address: "an adopted address has one code, which is below a host of its account",
+  domain: "a proved host has one holder",
   listed: "lists search, filter and order a record by its present label, state and scans",
   scans: "the scans of a code of all times are no fewer than those of its days",
   topUp:

@@ -1,6 +1,8 @@
 import type {
+  AccountId,
   AuditEvent,
   AuditViolation,
+  DomainHost,
   Invariant,
   LedgerEntry,
   QrCodeId,
@@ -8,7 +10,7 @@ import type {
   Redirect,
   TopUpId
 } from "@quick-response/core"
-import { boughtContentOf, Credits, imageHashes, shortAddressOf } from "@quick-response/core"
+import { boughtContentOf, Credits, imageHashes, isHeld, shortAddressOf } from "@quick-response/core"
 import type { AccountData, State } from "./state.ts"
 
 /** True if an entry may take a balance below zero, or further below. */
@@ -132,17 +134,18 @@ function* credentialViolations(state: State): Generator<AuditViolation> {
   }
 }
 
-/** True if the picture of a record contains its redirect's address. */
-const holdsAddress = ({ configText }: QrCodeRecord, redirect: Redirect): boolean =>
+/** True if a picture contains its redirect's address. */
+const holdsAddress = ({ configText }: Pick<QrCodeRecord, "configText">, redirect: Redirect): boolean =>
   configText.includes(`"data":"${shortAddressOf(redirect)}"`)
 
 function* redirectViolations({ qrCodes, redirects, slugs, scanDays }: State): Generator<AuditViolation> {
-  for (const { owner, qrCode } of qrCodes.values()) {
+  for (const { owner, qrCode, looks } of qrCodes.values()) {
     const slug = slugs.get(qrCode.id)
     const redirect = slug === undefined ? undefined : redirects.get(slug)?.redirect
     const isDynamic = boughtContentOf(qrCode.contentText)?.type === "dynamic"
     const isRight = isDynamic
-      ? redirect?.accountId === owner.account.id && holdsAddress(qrCode, redirect)
+      ? redirect?.accountId === owner.account.id &&
+        [qrCode, ...looks].every((look) => holdsAddress(look, redirect))
       : redirect === undefined
     if (!isRight)
       yield {
@@ -157,6 +160,23 @@ function* redirectViolations({ qrCodes, redirects, slugs, scanDays }: State): Ge
         invariant: "scans",
         detail: `code ${slug}: its days have more scans than the ${scans} of all times`
       }
+  }
+}
+
+function* addressViolations({ redirects, addresses, domains }: State): Generator<AuditViolation> {
+  for (const { redirect } of redirects.values()) {
+    const { slug, accountId, host, addressKey } = redirect
+    if (addressKey === null) continue
+    if (addresses.get(addressKey) !== slug || !addressKey.startsWith(`${accountId} ${host}/`))
+      yield { invariant: "address", detail: `account ${accountId}: code ${slug} has not its own address` }
+  }
+  const holders = new Map<DomainHost, AccountId>()
+  for (const domain of domains.values()) {
+    const { host, accountId } = domain
+    if (!isHeld(domain)) continue
+    if (holders.has(host))
+      yield { invariant: "domain", detail: `account ${accountId}: another account holds ${host}, too` }
+    holders.set(host, accountId)
   }
 }
 
@@ -234,6 +254,7 @@ export const audit = (state: State): ReadonlyArray<AuditViolation> => [
   ...[...state.accounts.values()].flatMap((data) => [...violationsOf(data)]),
   ...imageViolations(state),
   ...redirectViolations(state),
+  ...addressViolations(state),
   ...topUpViolations(state),
   ...eventViolations(state),
   ...logViolations(state),

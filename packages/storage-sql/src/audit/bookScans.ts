@@ -244,13 +244,16 @@ const present = `(SELECT count(*) FROM qr_code_images JOIN images ON images.hash
 const isDynamic = ({ contains }: Dialect): string =>
   contains("coalesce(content_json, '')", `'"type":"dynamic"'`)
 
+/** The data of a redirect's picture, in the JSON of its configuration. */
+const addressInPicture = `'"data":"' || redirects.short_url || CASE WHEN redirects.address_key IS NULL THEN redirects.slug ELSE '' END || '"'`
+
 /** Checks redirects against records, in both directions. */
 const redirectCheck = (dialect: Dialect): Check => ({
   invariant: "redirect",
   joins: "LEFT JOIN redirects ON redirects.qr_code_id = qr_codes.id",
   violated: `CASE WHEN ${isDynamic(dialect)}
     THEN redirects.slug IS NULL OR redirects.account_id <> qr_codes.account_id
-      OR NOT ${dialect.contains("config_json", `'"data":"' || redirects.short_url || CASE WHEN redirects.address_key IS NULL THEN redirects.slug ELSE '' END || '"'`)}
+      OR NOT ${dialect.contains("config_json", addressInPicture)}
     ELSE redirects.slug IS NOT NULL END`,
   detail: `${recordIs} || ' has not the redirect that its picture and content tell of'`
 })
@@ -293,7 +296,7 @@ const lookIs =
   "'account ' || restyles.account_id || ': QR code ' || restyles.qr_code_id || ': look ' || restyles.look"
 
 /** Each look has its debit: the cost of all looks up to it beyond those before. */
-const lookChecks: ReadonlyArray<Check> = [
+const lookChecks = (dialect: Dialect): ReadonlyArray<Check> => [
   {
     invariant: "debitOfRecord",
     joins: `LEFT JOIN ledger ON ledger.account_id = restyles.account_id AND ledger.sequence = restyles.sequence
@@ -311,6 +314,33 @@ const lookChecks: ReadonlyArray<Check> = [
       (SELECT count(*) FROM qr_code_images JOIN images ON images.hash = image_hash
         WHERE qr_code_images.qr_code_id = restyles.qr_code_id AND qr_code_images.look = restyles.look)`,
     detail: `${lookIs} || ' lacks an image'`
+  },
+  {
+    invariant: "redirect",
+    joins: "LEFT JOIN redirects ON redirects.qr_code_id = restyles.qr_code_id",
+    violated: `redirects.slug IS NULL OR NOT ${dialect.contains("restyles.config_json", addressInPicture)}`,
+    detail: `${lookIs} || ' has not the address of its redirect'`
+  }
+]
+
+const addressStart = "redirects.account_id || ' ' || redirects.host || '/'"
+
+const addressChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "address",
+    violated: `substr(redirects.address_key, 1, length(${addressStart})) IS DISTINCT FROM ${addressStart}
+      OR EXISTS (SELECT 1 FROM redirects AS other
+        WHERE other.address_key = redirects.address_key AND other.slug <> redirects.slug)`,
+    detail: "'account ' || redirects.account_id || ': code ' || redirects.slug || ' has not its own address'"
+  }
+]
+
+const domainChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "domain",
+    violated: `EXISTS (SELECT 1 FROM domains AS other WHERE other.host = domains.host
+      AND other.account_id <> domains.account_id AND other.state <> 'pending')`,
+    detail: "'account ' || domains.account_id || ': another account holds ' || domains.host || ', too'"
   }
 ]
 
@@ -380,7 +410,12 @@ export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
     key: ["qr_codes.account_id", "qr_codes.ordinal"],
     checks: recordChecks(dialect)
   },
-  { name: "looks", rows: "restyles", key: ["restyles.qr_code_id", "restyles.look"], checks: lookChecks },
+  {
+    name: "looks",
+    rows: "restyles",
+    key: ["restyles.qr_code_id", "restyles.look"],
+    checks: lookChecks(dialect)
+  },
   claimScan("idempotency keys", "claims"),
   claimScan("former idempotency keys", "former_claims"),
   {
@@ -409,6 +444,20 @@ export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
     rows: "qr_codes",
     key: ["qr_codes.account_id", "qr_codes.ordinal"],
     checks: [redirectCheck(dialect), ...listedChecks]
+  },
+  {
+    name: "adopted addresses",
+    rows: "redirects",
+    key: ["redirects.slug"],
+    where: "redirects.address_key IS NOT NULL",
+    checks: addressChecks
+  },
+  {
+    name: "domains",
+    rows: "domains",
+    key: ["domains.host", "domains.account_id"],
+    where: "domains.state <> 'pending'",
+    checks: domainChecks
   },
   {
     name: "scans",
