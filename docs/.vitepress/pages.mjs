@@ -29,6 +29,7 @@ export const groups = [
       { text: "Running the business", page: "guides/operators.md", source: "docs/guides/operators.md" },
       { text: "Passkeys", page: "guides/passkeys.md", source: "docs/guides/passkeys.md" },
       { text: "Dynamic codes", page: "guides/dynamic.md", source: "docs/guides/dynamic.md" },
+      { text: "Own domains", page: "guides/domains.md", source: "docs/guides/domains.md" },
       { text: "Designing", page: "guides/designing.md", source: "docs/guides/designing.md" },
       { text: "Contents", page: "guides/contents.md", source: "docs/guides/contents.md" },
       { text: "Reading codes", page: "guides/reading.md", source: "docs/guides/reading.md" },

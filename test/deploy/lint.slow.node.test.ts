@@ -24,7 +24,7 @@ const settings: ReadonlyArray<string> = [
 ].map(([, name = ""]) => name)
 const ofOthers = ["NODE_ENV", ...Object.keys(allocatorSettings({}))]
 
-const composeFiles = ["compose.yaml", "postgres/compose.yaml", "standby/compose.yaml"]
+const composeFiles = ["compose.yaml", "domains/compose.yaml", "postgres/compose.yaml", "standby/compose.yaml"]
 
 describe("deploy/", () => {
   it("Dockerfile passes its linter", async () => {

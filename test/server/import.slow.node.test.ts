@@ -4,9 +4,6 @@ import process from "node:process"
 import {
   type AccountId,
   Credits,
-  DomainHost,
-  DomainStorage,
-  newDomainToken,
   type Redirect,
   type RedirectSlug,
   RedirectStorage,
@@ -14,10 +11,10 @@ import {
   type StoragePorts
 } from "@quick-response/core"
 import { makeCsvReader } from "@quick-response/http/batch"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
+import { holdHost } from "../domains/heldHost.ts"
 import { exportsOf, type Link } from "../import/exportFiles.ts"
 import { openAccount } from "../storage/accounts.ts"
 import { StorageSqlite } from "../storage/sqlite.ts"
@@ -38,16 +35,7 @@ const onStore = <A, E>(filename: string, effect: Effect.Effect<A, E, StoragePort
   Effect.runPromise(Effect.provide(effect, StorageSqlite.layer({ filename })))
 
 /** An account that holds a host. */
-const holderOf = (host: DomainHost) =>
-  Effect.gen(function* () {
-    const accountId = yield* openAccount(budget)
-    const { addDomain, recordLook } = yield* DomainStorage
-    const at = yield* DateTime.now
-    const limits = { account: 10, all: 10 }
-    yield* addDomain({ accountId, host, token: newDomainToken(), at, limits })
-    yield* recordLook(accountId, host, { isProved: true, found: [], pointing: undefined, at })
-    return accountId
-  })
+const holderOf = (host: string) => Effect.tap(openAccount(budget), (accountId) => holdHost(accountId, host))
 
 const codesOf = (accountId: AccountId) =>
   Effect.gen(function* () {
@@ -99,7 +87,7 @@ describe("import", () => {
   it.each(["bitly", "shlink", "dub", "kutt", "yourls"] as const)(
     "moves an export of %s once, through a kill, and reports each line",
     async (format) => {
-      const host = DomainHost.make(`${format}.luna.example`)
+      const host = `${format}.luna.example`
       const filename = join(place.folder, `${format}.db`)
       const account = await onStore(filename, holderOf(host))
       const file = join(place.folder, format)

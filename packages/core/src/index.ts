@@ -294,6 +294,7 @@ export {
 export { decodeLabel } from "./domains/decodeLabel.ts"
 export { domainFields } from "./domains/domainFields.ts"
 export { type DomainRecord, domainRecords } from "./domains/domainRecords.ts"
+export { isBelow, readHost } from "./domains/hostName.ts"
 export { OwnDomains, type OwnDomainsShape } from "./domains/OwnDomains.ts"
 export { ProofResolver, proofName, proofText } from "./domains/ProofResolver.ts"
 export { type ReservedHosts, readDomainHost } from "./domains/readDomainHost.ts"
@@ -771,7 +772,6 @@ export {
   withoutAddress
 } from "./redirects/dynamicConfig.ts"
 export { isBlockedAddress, permitTargets, type Targets } from "./redirects/examineTargets.ts"
-export { isBelow, readHost } from "./redirects/hostName.ts"
 export { type LedOn, type LedOnScope, readLedOn } from "./redirects/LedOn.ts"
 export {
   FilterChanged,

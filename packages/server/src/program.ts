@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   key: () => import("./commands/key.ts").then(({ key }) => key),
   tool: () => import("./commands/tool.ts").then(({ tool }) => tool),
   proof: () => import("./commands/proof.ts").then(({ proof }) => proof),
-  qr: () => import("./commands/qr.ts").then(({ qr }) => qr),
+  qr: () => import("./commands/codes/qr.ts").then(({ qr }) => qr),
   webhook: () => import("./commands/accountWebhooks.ts").then(({ webhook }) => webhook),
   domain: () => import("./commands/domain.ts").then(({ domain }) => domain),
   payments: () => import("./commands/payments.ts").then(({ payments }) => payments),
@@ -46,7 +46,7 @@ const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   "price-list": () => import("./commands/operator/priceList.ts").then(({ priceList }) => priceList),
   render: () => import("./commands/render.ts").then(({ render }) => render),
   read: () => import("./reading/readVerb.ts").then(({ readVerb }) => readVerb),
-  import: () => import("./commands/importLinks.ts").then(({ importLinks }) => importLinks),
+  import: () => import("./commands/codes/importLinks.ts").then(({ importLinks }) => importLinks),
   batch: () => import("./commands/batch.ts").then(({ batch }) => batch),
   mcp: () => import("./commands/mcp.ts").then(({ mcp }) => mcp),
   completions: () => import("./commands/completions.ts").then(({ completions }) => completions(program))

@@ -1,7 +1,7 @@
 import { orNull } from "@quick-response/design/field/combine"
 import type { Field } from "@quick-response/design/field/Field"
 import { flag, text, whole } from "@quick-response/design/field/leaves"
-import { targetField } from "../redirects/changeField.ts"
+import { targetField } from "../config/targetField.ts"
 
 /** The fields by which accounts add, change and remove their domains. */
 export const domainFields: {

@@ -7,9 +7,9 @@ import {
   notDomain
 } from "../config/accountRules.ts"
 import { type InvalidInput, invalidInput } from "../config/refusals.ts"
-import { isBelow, readHost } from "../redirects/hostName.ts"
 import { DomainHost } from "./Domain.ts"
 import { decodeLabel } from "./decodeLabel.ts"
+import { isBelow, readHost } from "./hostName.ts"
 
 /** The hosts that no account may have. */
 export interface ReservedHosts {

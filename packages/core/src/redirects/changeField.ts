@@ -1,11 +1,10 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
-import { examineTarget, longestTarget } from "@quick-response/design/content/codes/target"
 import { isTimeZone, parseMoment } from "@quick-response/design/content/fields/calendar"
 import { checked } from "@quick-response/design/field/checked"
 import { mapped, orNull } from "@quick-response/design/field/combine"
 import type { Field, GivenOf, TypeOf } from "@quick-response/design/field/Field"
 import type { Fault } from "@quick-response/design/field/faults"
-import { examined, flag, literal, textThat, whole } from "@quick-response/design/field/leaves"
+import { flag, literal, textThat, whole } from "@quick-response/design/field/leaves"
 import { list } from "@quick-response/design/field/list"
 import { object } from "@quick-response/design/field/object"
 import type { Credits } from "@quick-response/design/pricing/Credits"
@@ -20,24 +19,12 @@ import {
   zoneOfHoursMissing
 } from "../config/accountRules.ts"
 import { styleFields } from "../config/makeConfig.ts"
+import { targetField } from "../config/targetField.ts"
 import { ownNameField, type QrCodeLabel } from "../records/QrCodeLabel.ts"
 import { tagsField } from "../records/QrCodeTags.ts"
 import type { RedirectChange } from "./changeRedirect.ts"
 import { type RedirectRule, ScannerDevice } from "./RedirectRule.ts"
 import { hoursForm } from "./ruleHolds.ts"
-
-/** An address that a dynamic code leads to. */
-export const targetField: Field<string> = examined(
-  {
-    description: "an address of the web",
-    jsonSchema: { type: "string", maxLength: longestTarget, format: "uri" },
-    longest: 4 * longestTarget
-  },
-  (given) => {
-    const read = examineTarget(given.trim())
-    return typeof read === "string" ? { text: read } : { fault: read }
-  }
-)
 
 const timeField = textThat(
   {

@@ -260,7 +260,7 @@ export const leadsHere = (url: string): boolean =>
 /** A host name, in lower case and in ASCII. */
 export const hostName: Field<string> = parsed("the name of a host, as in edge.qr.example", (text) => {
   const host = readHost(text)
-  return host !== undefined && host.includes(".") && !/^[\d.]+$/.test(host) ? host : undefined
+  return host?.includes(".") && !/^[\d.]+$/.test(host) ? host : undefined
 })
 
 /** Two whole numbers, separated by a comma. */

@@ -262,7 +262,7 @@ export const settings = {
   domainLimits: setting({
     variable: "QR_DOMAIN_LIMITS",
     flag: "domain-limits",
-    placeholder: "ACCOUNT,ALL",
+    placeholder: "NUMBERS",
     purpose: "The most own domains of an account, and of all accounts.",
     fallback: "10,10000",
     example: "3,500",
