@@ -50,10 +50,11 @@ const led = async (host: string, path: string) => {
 }
 
 /** Buys a dynamic code; gives the address in its picture. */
-const bought = async (person: Person, content: object = {}) => {
+const bought = async (person: Person, content: object = {}, more: object = {}) => {
   const ask = asking(person)
   const { data, ...failed } = await ask("POST", "/Qr/purchase", {
-    content: { type: "dynamic", target, ...content }
+    content: { type: "dynamic", target, ...content },
+    ...more
   })
   if (data === null) return { ...failed, address: "", slug: "", id: "", price: 0 }
   const code = await ask("GET", `/Qr/${data.qrCodeId}`)
@@ -225,6 +226,34 @@ describe("adopted addresses", () => {
     const host = await heldHost(service, person)
     const refused = await bought(person, { domain: host, address: `https://${host}/menu` })
     expect(refused).toMatchObject({ code: "VALIDATION_FAILED" })
+  })
+
+  it("are bought paused, and lead on once resumed", async () => {
+    const person = await rich()
+    const host = await heldHost(service, person)
+    const { id } = await bought(person, { address: `https://${host}/a` }, { isActive: false })
+    expect(await led(host, "/a")).toBe("REDIRECT_PAUSED")
+    const { data } = await asking(person)("GET", "/Qr/my-qrcodes?state=paused")
+    expect(data.qrCodes).toMatchObject([{ id }])
+    await asking(person)("PATCH", `/Qr/${id}`, { isActive: true })
+    expect(await led(host, "/a")).toBe(target)
+    const still = await asking(person)("POST", "/Qr/purchase", { data: "a text", isActive: false })
+    expect(still).toMatchObject({
+      code: "VALIDATION_FAILED",
+      error: expect.stringMatching(/^isActive: a static/)
+    })
+  })
+
+  it("are judged by the account's own domains before a purchase", async () => {
+    const [ann, bob] = [await rich(), await rich()]
+    const [held, pending] = [await heldHost(service, ann), await pendingHost(service, ann)]
+    const judged = async (person: Person, host: string) => {
+      const rows = [{ content: { type: "dynamic", address: `https://${host}/a`, target } }]
+      const { data } = await asking(person)("POST", "/Qr/batch", { rows, formats: ["svg"] })
+      return data.rows[0].code
+    }
+    expect([await judged(ann, held), await judged(bob, held)]).toEqual(["OK", "DOMAIN_NOT_FOUND"])
+    expect(await judged(ann, pending)).toBe("DOMAIN_NOT_PROVED")
   })
 
   it("move in as rows of a batch, once", async () => {

@@ -164,9 +164,10 @@ describe.each(shops)("%s", (_, open) => {
         names.zone.set(proofName(host), [data.records[0].value])
         return ask(second, "POST", `/Account/domains/${host}/proof`)
       }
-      const buy = async (ask: Ask, content: object): Promise<string> => {
+      const buy = async (ask: Ask, content: object, more: object = {}): Promise<string> => {
         const bought = await ask(first, "POST", "/Qr/purchase", {
-          content: { type: "dynamic", target, ...content }
+          content: { type: "dynamic", target, ...content },
+          ...more
         })
         if (bought.code !== "OK") return bought.code
         const { data } = await ask(second, "GET", `/Qr/${bought.data.qrCodeId}`)
@@ -179,11 +180,13 @@ describe.each(shops)("%s", (_, open) => {
       const address = await buy(ann, { domain: lasting })
       expect(address).toBe(`HTTPS://GO.LUNA.EXAMPLE/${slugOf(address)}`)
       const adopted = await buy(ann, { address: `https://${lasting}/Menu` })
+      await buy(ann, { address: `https://${lasting}/paused` }, { isActive: false })
       await pause(1000)
+      expect(await everywhere(lasting, "/paused")).toEqual(["404 REDIRECT_PAUSED"])
       expect(await everywhere(lasting, `/${slugOf(address)}`)).toEqual([target])
       expect([adopted, await everywhere(lasting, "/Menu")]).toEqual([`https://${lasting}/Menu`, [target]])
       const { data: listed } = await ann(second, "GET", "/Account/domains")
-      expect(listed.domains).toMatchObject([{ host: lasting, state: "live", codes: 2 }])
+      expect(listed.domains).toMatchObject([{ host: lasting, state: "live", codes: 3 }])
 
       await prove(ann, removed)
       const orphan = slugOf(await buy(ann, { domain: removed }))
