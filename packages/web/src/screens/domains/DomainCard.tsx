@@ -2,8 +2,9 @@ import { Failure } from "@quick-response/http/client"
 import type { ComponentType } from "preact"
 import { useId, useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
+import { service } from "../../frame/service.ts"
 import { asMember } from "../../frame/session.ts"
-import { countOf, formatExact } from "../../ground/format.ts"
+import { formatCount, formatExact } from "../../ground/format.ts"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
@@ -96,7 +97,7 @@ const Facts = ({ domain, onRoot }: { readonly domain: OwnDomain; readonly onRoot
     <dl class={`facts ${style.facts}`}>
       <div>
         <dt>{words.codes}</dt>
-        <dd>{words.codeCount({ count: countOf(codes) })}</dd>
+        <dd>{formatCount(codes)}</dd>
       </div>
       {state === "pending" ? null : (
         <div>
@@ -121,13 +122,22 @@ const Facts = ({ domain, onRoot }: { readonly domain: OwnDomain; readonly onRoot
   )
 }
 
-const Records = ({ domain }: { readonly domain: OwnDomain }) => (
-  <div class={style.records}>
-    {domain.records.map((record) => (
-      <RecordTable key={`${record.type} ${record.value}`} record={record} />
-    ))}
-  </div>
-)
+/** The records, and for a host that can have no CNAME the way to the service if that has no addresses to set. */
+const Records = ({ domain: { host, records } }: { readonly domain: OwnDomain }) => {
+  const target = service.value?.domains?.target ?? ""
+  return (
+    <div class="stack wide">
+      <div class={style.records}>
+        {records.map((record) => (
+          <RecordTable key={`${record.type} ${record.value}`} record={record} />
+        ))}
+      </div>
+      {records.some(({ name }) => name === host) ? null : (
+        <p class="second">{domainsWords.value.apex({ host, target: <code>{target}</code> })}</p>
+      )}
+    </div>
+  )
+}
 
 /** A domain: its state, the DNS records, where it leads, and what can be done with it. */
 export const DomainCard = ({

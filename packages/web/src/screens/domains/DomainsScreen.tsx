@@ -59,7 +59,13 @@ const useNews = (domains: ReadonlyArray<OwnDomain> | undefined): void => {
 }
 
 /** The way to move printed addresses to a proved domain. */
-const MoveSection = ({ hosts }: { readonly hosts: ReadonlyArray<string> }) => {
+const MoveSection = ({
+  hosts,
+  onMoved
+}: {
+  readonly hosts: ReadonlyArray<string>
+  readonly onMoved: () => void
+}) => {
   const [isMoving, setIsMoving] = useState(false)
   const words = domainsWords.value
   return (
@@ -73,7 +79,13 @@ const MoveSection = ({ hosts }: { readonly hosts: ReadonlyArray<string> }) => {
         <LoadedLate
           load={() => import("./moving/MoveDialog.tsx")}
           onFailure={() => setIsMoving(false)}
-          properties={{ hosts, onClose: () => setIsMoving(false) }}
+          properties={{
+            hosts,
+            onClose: () => {
+              setIsMoving(false)
+              onMoved()
+            }
+          }}
         />
       ) : null}
     </section>
@@ -116,7 +128,7 @@ const DomainsScreen = () => {
                 {domains.length < most ? null : words.full}
               </p>
               {domains.some(isSelling) ? (
-                <MoveSection hosts={domains.filter(isSelling).map(({ host }) => host)} />
+                <MoveSection hosts={domains.filter(isSelling).map(({ host }) => host)} onMoved={refresh} />
               ) : null}
             </div>
           )

@@ -54,7 +54,7 @@ const MoveDialog = ({
     }
   }
   return (
-    <Dialog title={words.move} onClose={onClose} mustDecide={isSending} isRoomy>
+    <Dialog title={file === undefined ? words.move : words.moveToHost({ host })} onClose={onClose} mustDecide={isSending} isRoomy>
       <div class="stack">
         {file === undefined ? (
           <>

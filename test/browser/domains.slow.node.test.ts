@@ -1,0 +1,156 @@
+import { readFile } from "node:fs/promises"
+import { describe, expect } from "vitest"
+import { openAccount } from "./account.ts"
+import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
+import { test } from "./browser.ts"
+import { openNameServer } from "./nameServer.ts"
+import { settled } from "./settled.ts"
+import { shop as closedShop } from "./sharedShop.ts"
+import { openShop } from "./shop.ts"
+
+const host = "go.luna.example"
+
+const rows = [
+  "Short link,Destination URL",
+  `https://${host}/Menu1,https://luna.example/menu`,
+  "https://bit.ly/menu,https://luna.example/menu",
+  `https://${host}/Book,https://luna.example/book`
+]
+
+describe("the page of domains", () => {
+  test("add, prove, sell under, move in and remove, 320 px wide", async ({ visitor }) => {
+    const names = await openNameServer()
+    const shop = await openShop({
+      QR_RATE_LIMIT: "off",
+      QR_CPU_LIMIT: "off",
+      QR_SHORT_URL: "https://q.example/r/",
+      QR_DOMAIN_TARGET: "edge.q.example",
+      QR_DNS_SERVERS: names.address
+    })
+    const member = await openAccount(shop)
+    const { context, tab, expectRefusals } = await visitor({ viewport: { width: 320, height: 860 } })
+    expectRefusals("400 POST /v1/Account/domains", `409 POST /v1/Account/domains/${host}/proof`)
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/account/domains`)
+    const dialog = page.getByRole("dialog")
+    const check = async () => {
+      await settled(page)
+      expect([await problemsInBothThemes(page), await sidewaysScroll(page)]).toEqual([[], 0])
+    }
+
+    await page.getByRole("heading", { name: "No domain of your own yet" }).waitFor()
+    await check()
+    await page.getByRole("button", { name: "Add your first domain" }).focus()
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("co.uk")
+    await page.keyboard.press("Enter")
+    await dialog.getByText("co.uk is a public suffix").waitFor()
+    expect(await dialog.getByLabel("Domain").getAttribute("aria-invalid")).toBe("true")
+    await check()
+    await page.keyboard.press("ControlOrMeta+A")
+    await page.keyboard.type(host)
+    await page.keyboard.press("Enter")
+    const card = page.getByRole("region", { name: host })
+    await card.getByText("Waiting").waitFor()
+    const name = `_quick-response.${host}`
+    const value = await card.getByText(/^qr-domain=/).innerText()
+
+    names.records.set(name, { txt: "qr-domain=another" })
+    await card.getByRole("button", { name: "Check now" }).click()
+    await card.getByText("The proof is not there yet.").waitFor()
+    await card.getByText("qr-domain=another").waitFor()
+    await check()
+    names.records.set(name, { txt: value })
+    names.records.set(host, { cname: "edge.q.example" })
+    await member.call("POST", `/v1/Account/domains/${host}/proof`)
+    await card.getByText("Proved").waitFor()
+    await card.getByRole("button", { name: "Make default" }).click()
+    await card.getByText("Default").waitFor()
+    await card.getByRole("button", { name: "Change the address without a path" }).click()
+    await dialog.getByLabel("Leads to").fill("luna.example")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await card.getByText("https://luna.example").waitFor()
+    await check()
+
+    await page.getByRole("button", { name: "Choose an export" }).click()
+    const file = { name: "links.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) }
+    await dialog.locator("input[type=file]").setInputFiles(file)
+    await dialog.getByText(`2 addresses move to ${host}.`).waitFor()
+    await dialog.getByText("1 address is below bit.ly").waitFor()
+    await check()
+    await dialog.getByRole("button", { name: "Move 2 addresses for 2.20 credits" }).click()
+    await dialog.getByText("2 addresses are moved.").waitFor()
+    await check()
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Download the report" }).click()
+    ])
+    const report = await readFile(await download.path(), "utf8")
+    expect(report.split("\r\n").map((line) => line.split(",")[3])).toEqual([
+      "code",
+      "OK",
+      "DOMAIN_NOT_FOUND",
+      "OK",
+      undefined
+    ])
+    await dialog.getByRole("button", { name: "Another file" }).click()
+    await dialog.locator("input[type=file]").setInputFiles(file)
+    await dialog.getByRole("button", { name: "Move 2 addresses" }).click()
+    await dialog.getByText("2 were moved before").waitFor()
+    expect(await member.call("GET", "/v1/Account")).toMatchObject({ balance: 7.8 })
+    await dialog.getByRole("button", { name: "Close" }).click()
+
+    await card.getByRole("button", { name: "Remove…" }).click()
+    await dialog.getByText(`2 codes name ${host}.`).waitFor()
+    await check()
+    await dialog.getByLabel(/^Type/).fill(host)
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "No domain of your own yet" }).waitFor()
+    await visitor.leave()
+    await shop.close()
+  })
+
+  test("is not found if no domains are offered", async ({ visitor }) => {
+    const member = await openAccount(closedShop)
+    const { context, tab } = await visitor()
+    await member.signIn(context)
+    const page = await tab(`${closedShop.url}/account/domains`)
+    await page.getByRole("heading", { name: "There is no page here" }).waitFor()
+    await page.getByRole("button", { name: /^Account/ }).click()
+    expect(await page.getByRole("link", { name: "Settings" }).count()).toBe(1)
+    expect(await page.getByRole("link", { name: "Domains" }).count()).toBe(0)
+  })
+})
+
+test("the studio chooses among proved domains", async ({ visitor }) => {
+  const names = await openNameServer()
+  const shop = await openShop({
+    QR_SHORT_URL: "https://q.example/r/",
+    QR_DOMAIN_TARGET: "edge.q.example",
+    QR_DNS_SERVERS: names.address
+  })
+  const member = await openAccount(shop)
+  const { context, tab } = await visitor({ viewport: { width: 1280, height: 860 } })
+  await member.signIn(context)
+  const page = await tab(shop.url)
+  await page.getByLabel("Type", { exact: true }).selectOption("dynamic")
+  await page.getByLabel("Opens").fill("https://luna.example/menu")
+  await page.getByRole("button", { name: /^Buy/ }).waitFor()
+  expect(await page.getByLabel("Domain").count()).toBe(0)
+  expect(await page.getByText("More fields").count()).toBe(0)
+
+  const added = await member.call("POST", "/v1/Account/domains", { host })
+  const [, value = ""] = /"(qr-domain=\w+)"/.exec(JSON.stringify(added)) ?? []
+  names.records.set(`_quick-response.${host}`, { txt: value })
+  await member.call("POST", `/v1/Account/domains/${host}/proof`)
+  await page.reload()
+  const choice = page.getByLabel("Domain", { exact: true })
+  await choice.waitFor()
+  expect(await choice.inputValue()).toBe("q.example")
+  await choice.selectOption(host)
+  await page.getByRole("button", { name: /^Buy/ }).click()
+  await page.getByText("go.luna.example/").first().waitFor()
+  expect(JSON.stringify(await member.call("GET", "/v1/Qr/my-qrcodes"))).toContain("HTTPS://GO.LUNA.EXAMPLE/")
+  await visitor.leave()
+  await shop.close()
+})
