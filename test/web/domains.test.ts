@@ -23,7 +23,11 @@ const host = "go.luna.example"
 const proof: DnsRecord = { name: `_quick-response.${host}`, type: "TXT", value: "qr-domain=abc", found: null }
 const way: DnsRecord = { name: host, type: "CNAME", value: "edge.q.example", found: null }
 
-const domain = (state: OwnDomain["state"], txt: DnsRecord["found"], cname: DnsRecord["found"]): OwnDomain => ({
+const domain = (
+  state: OwnDomain["state"],
+  txt: DnsRecord["found"],
+  cname: DnsRecord["found"]
+): OwnDomain => ({
   host,
   state,
   records: [
@@ -127,10 +131,10 @@ describe("the move of addresses", () => {
     expect(report).toHaveLength(9)
     expect(report[0]).toBe("line,address,target,code,errors,qrCodeId")
     expect(report[1]).toBe(`1,https://${host}/a,https://luna.example/a,OK,,${id}`)
-    expect(report[2]).toMatch(/^2,https:\/\/bit\.ly\/b,https:\/\/luna\.example\/b,DOMAIN_NOT_FOUND,"?address: is below/)
-    expect(report[7]).toBe(
-      `7,https://${host}/Menu1,"https://luna.example/h,i",ADDRESS_TAKEN,"taken, by 7",`
+    expect(report[2]).toMatch(
+      /^2,https:\/\/bit\.ly\/b,https:\/\/luna\.example\/b,DOMAIN_NOT_FOUND,"?address: is below/
     )
+    expect(report[7]).toBe(`7,https://${host}/Menu1,"https://luna.example/h,i",ADDRESS_TAKEN,"taken, by 7",`)
   })
 })
 
@@ -151,8 +155,10 @@ describe("leadOf()", () => {
 
 it("withShortAddress() names the domain, or the printed address", () => {
   const data = (content: Record<string, string>) =>
-    withShortAddress({ content: { type: "dynamic", target: "https://a.example", ...content } }, "HTTPS://Q.EXAMPLE/R/")
-      .data
+    withShortAddress(
+      { content: { type: "dynamic", target: "https://a.example", ...content } },
+      "HTTPS://Q.EXAMPLE/R/"
+    ).data
   expect(data({})).toBe("HTTPS://Q.EXAMPLE/R/00000000")
   expect(data({ domain: host })).toBe("HTTPS://GO.LUNA.EXAMPLE/00000000")
   expect(data({ address: `https://${host}/Menu1` })).toBe(`https://${host}/Menu1`)

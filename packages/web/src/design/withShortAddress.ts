@@ -1,11 +1,9 @@
 import { sampleSlug } from "@quick-response/design/content/types/dynamic"
 import { isJsonObject, type JsonObject } from "./checkDesign.ts"
+import { shortUrlAt } from "./shortUrlAt.ts"
 
 /** Stands in while the service's own short addresses are not known, or if it sells none. */
 const anyShortUrl = "HTTPS://EXAMPLE.COM/R/"
-
-/** The beginning of short addresses at an own domain. */
-export const shortUrlAt = (host: string): string => `HTTPS://${host.toUpperCase()}/`
 
 /** The data of a sample: a printed address as it is, else a short address at the domain that the content names. */
 const sampleData = ({ address, domain }: JsonObject, shortUrl: string | undefined): string => {

@@ -9,7 +9,7 @@ import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from "../../ground/icons.
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
-import { domainsWords } from "../../languages/domainsWords.ts"
+import { domainsWords } from "../../languages/domains/domainsWords.ts"
 import { lacksProof, needsRecords, type OwnDomain, waitsUntil } from "./domain.ts"
 import * as style from "./domains.module.css"
 import { RecordTable } from "./RecordTable.tsx"
@@ -78,7 +78,7 @@ const useChanges = ({ host }: OwnDomain, onChanged: () => void) => {
   }
 }
 
-/** The outcome of a change that did not succeed. A proof that is not there yet is no failure: the records show what was found. */
+/** The outcome of a change that did not succeed. A proof that is not there yet is no failure: the records show the found values. */
 const Outcome = ({ error }: { readonly error: unknown }) => {
   if (error === undefined) return null
   if (!(error instanceof Failure && error.code === "DOMAIN_NOT_PROVED")) return <FailedState error={error} />
@@ -139,7 +139,7 @@ const Records = ({ domain: { host, records } }: { readonly domain: OwnDomain }) 
   )
 }
 
-/** A domain: its state, the DNS records, where it leads, and what can be done with it. */
+/** A domain: its state, the DNS records, its root, and its actions. */
 export const DomainCard = ({
   domain,
   onChanged

@@ -1,7 +1,7 @@
 import type { ComponentType } from "preact"
 import { CopyButton } from "../../ground/CopyButton.tsx"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from "../../ground/icons.tsx"
-import { domainsWords } from "../../languages/domainsWords.ts"
+import { domainsWords } from "../../languages/domains/domainsWords.ts"
 import { type DnsRecord, findingOf, type RecordFinding } from "./domain.ts"
 import * as style from "./domains.module.css"
 

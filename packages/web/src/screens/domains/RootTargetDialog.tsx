@@ -4,7 +4,7 @@ import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
-import { domainsWords } from "../../languages/domainsWords.ts"
+import { domainsWords } from "../../languages/domains/domainsWords.ts"
 import type { OwnDomain } from "./domain.ts"
 
 /** Asks where the root of a domain leads. */

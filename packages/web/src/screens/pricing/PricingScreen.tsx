@@ -22,8 +22,8 @@ const offered = ({
   ...surcharges
 }: PublishedPrices["surcharges"]): PublishedPrices["surcharges"] => {
   if (content === undefined) return surcharges
-  const { "Adopted address": _, ...others } = content
-  return { ...surcharges, content: service.value?.domains ? content : others }
+  const others = Object.entries(content).filter(([label]) => !/^Adopted/.test(label))
+  return { ...surcharges, content: service.value?.domains ? content : Object.fromEntries(others) }
 }
 
 /** The values of a field by surcharge, cheapest first, with equal surcharges grouped. */

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
-import { shortUrlAt } from "../../design/withShortAddress.ts"
+import { shortUrlAt } from "../../design/shortUrlAt.ts"
 import type { api } from "../../frame/api.ts"
 import { service, shortUrl } from "../../frame/service.ts"
 import { session } from "../../frame/session.ts"

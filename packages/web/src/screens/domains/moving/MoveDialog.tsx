@@ -1,34 +1,14 @@
 import { plainFaults } from "@quick-response/design/field/faults"
-import {
-  ExportFault,
-  type LinkExport,
-  mostExportBytes,
-  readExport,
-  type SortedExport,
-  sortEntries
-} from "@quick-response/http/import"
+import { ExportFault } from "@quick-response/http/import"
 import { useState } from "preact/hooks"
 import { sayFault } from "../../../design/sayFault.ts"
 import { Dialog } from "../../../ground/Dialog.tsx"
 import { DropPlace } from "../../../ground/DropPlace.tsx"
 import { CircleAlertIcon } from "../../../ground/icons.tsx"
 import { SelectField } from "../../../ground/SelectField.tsx"
-import { domainsWords } from "../../../languages/domainsWords.ts"
+import { domainsWords } from "../../../languages/domains/domainsWords.ts"
+import { type ReadFile, readLinkFile } from "./linkFile.ts"
 import { Moving } from "./Moving.tsx"
-
-/** A file that was read. */
-export interface ReadFile extends Pick<LinkExport, "format" | "columns"> {
-  readonly name: string
-  readonly host: string
-  readonly sorted: SortedExport
-}
-
-const readFile = async (file: File, host: string): Promise<ReadFile> => {
-  // A longer file is refused by its length.
-  const bytes = new Uint8Array(await file.slice(0, mostExportBytes + 1).arrayBuffer())
-  const { format, columns, entries } = readExport(bytes, { host })
-  return { name: file.name, host, format, columns, sorted: sortEntries(entries, host) }
-}
 
 /** Moves printed addresses to a domain: the choice of a file, its contents, and the purchase. */
 const MoveDialog = ({
@@ -47,14 +27,19 @@ const MoveDialog = ({
   const take = async (picked: File) => {
     setFault(undefined)
     try {
-      setFile(await readFile(picked, host))
+      setFile(await readLinkFile(picked, host))
     } catch (error) {
       if (!(error instanceof ExportFault)) throw error
       setFault(error)
     }
   }
   return (
-    <Dialog title={file === undefined ? words.move : words.moveToHost({ host })} onClose={onClose} mustDecide={isSending} isRoomy>
+    <Dialog
+      title={file === undefined ? words.move : words.moveToHost({ host })}
+      onClose={onClose}
+      mustDecide={isSending}
+      isRoomy
+    >
       <div class="stack">
         {file === undefined ? (
           <>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { formatCount } from "../../../ground/format.ts"
-import { domainsWords } from "../../../languages/domainsWords.ts"
-import * as style from "../domains.module.css"
+import { domainsWords } from "../../../languages/domains/domainsWords.ts"
+import * as style from "./moving.module.css"
 
 /** An entry with its reason. */
 interface Refused {

@@ -10,7 +10,7 @@ import { type MovingEntry, portionKey, portionsOf, type RowResult } from "./port
 export interface Move {
   readonly results: ReadonlyMap<SortedEntry, RowResult>
   readonly isSending: boolean
-  /** The reason why it stopped; what is bought is bought, and it can go on. */
+  /** The reason why it stopped; bought rows stay bought, and it can go on. */
   readonly error?: unknown
   /** When it goes on by itself, in milliseconds since 1970. */
   readonly resumesAt?: number | undefined

@@ -1,0 +1,129 @@
+import { withoutRow } from "@quick-response/http/batch"
+import { useEffect, useRef } from "preact/hooks"
+import { download, fileName } from "../../../drawing/download.ts"
+import { countOf, formatClock, formatCount } from "../../../ground/format.ts"
+import { CircleCheckIcon, DownloadIcon, TriangleAlertIcon } from "../../../ground/icons.tsx"
+import { FailedState } from "../../../ground/states.tsx"
+import { domainsWords } from "../../../languages/domains/domainsWords.ts"
+import { failureSentence } from "../../../languages/frameWords.ts"
+import type { ReadFile } from "./linkFile.ts"
+import { type MovingEntry, type RowResult, reportCsv } from "./portions.ts"
+import { Refusals } from "./Refusals.tsx"
+import { Unmovable } from "./Unmovable.tsx"
+import type { Move } from "./useMove.ts"
+
+/** The rows that were not bought, by the code of the refusal. */
+const Failures = ({ results }: { readonly results: Move["results"] }) => {
+  const failed = [...results].filter(([, { success }]) => !success)
+  const codes = [...new Set(failed.map(([, { code }]) => code))]
+  return (
+    <>
+      {codes.map((code) => {
+        const same = failed.filter(([, result]) => result.code === code)
+        const own = same[0]?.[1].errors.map(withoutRow).join("; ") ?? code
+        return (
+          <Refusals
+            key={code}
+            title={domainsWords.value.failed({
+              count: countOf(same.length),
+              reason: failureSentence(code, own)
+            })}
+            entries={same.map(([{ entry }]) => ({ line: entry.line, address: entry.address, reason: "" }))}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+const sumsOf = (results: Iterable<RowResult>) => {
+  const sums = { moved: 0, before: 0, failed: 0 }
+  for (const { success, replayed } of results) {
+    if (!success) sums.failed++
+    else if (replayed === true) sums.before++
+    else sums.moved++
+  }
+  return sums
+}
+
+/** The progress of a move, then its sums and the report. */
+export const MoveProgress = ({
+  file,
+  entries,
+  move: { results, isSending, error, resumesAt },
+  onGoOn,
+  onStop,
+  onAnother
+}: {
+  readonly file: ReadFile
+  readonly entries: ReadonlyArray<MovingEntry>
+  readonly move: Move
+  readonly onGoOn: () => void
+  readonly onStop: () => void
+  readonly onAnother: () => void
+}) => {
+  const words = domainsWords.value
+  const { moved, before, failed } = sumsOf(results.values())
+  const done = moved + before
+  const heading = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), [isSending])
+  const unmoved = file.sorted.entries.length - entries.length + failed
+  return (
+    <>
+      <div ref={heading} tabIndex={-1} class="wide" role="status">
+        {isSending || done + failed < entries.length ? (
+          <p>
+            {resumesAt === undefined
+              ? words.progress({ done: formatCount(done), count: countOf(entries.length) })
+              : words.resumes({ time: formatClock(resumesAt) })}
+          </p>
+        ) : (
+          <div class={failed === 0 ? "notice good" : "notice warn"}>
+            {failed === 0 ? <CircleCheckIcon /> : <TriangleAlertIcon />}
+            <p>
+              <strong>{words.moved({ count: countOf(moved) })}</strong>{" "}
+              {before === 0 ? null : words.movedBefore({ count: countOf(before) })}{" "}
+              {unmoved === 0 ? null : words.notMoved({ count: countOf(unmoved) })}
+            </p>
+          </div>
+        )}
+      </div>
+      {isSending ? (
+        <>
+          <progress class="wide" max={entries.length} value={done + failed} aria-label={words.move} />
+          <button type="button" onClick={onStop}>
+            {words.stop}
+          </button>
+        </>
+      ) : (
+        <>
+          {error === undefined ? null : <FailedState error={error} />}
+          <Failures results={results} />
+          <Unmovable entries={file.sorted.entries} />
+          <div class="row">
+            {done < entries.length ? (
+              <button type="button" class="primary" onClick={onGoOn}>
+                {words.goOn}
+              </button>
+            ) : null}
+            <button
+              type="button"
+              onClick={() =>
+                download(
+                  new Blob([reportCsv(file.sorted.entries, results)], { type: "text/csv" }),
+                  fileName(`${file.name.replace(/\.[^.]*$/, "")}-report`, ".csv")
+                )
+              }
+            >
+              <DownloadIcon /> {words.report}
+            </button>
+            <button type="button" class="quiet" onClick={onAnother}>
+              {words.anotherFile}
+            </button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

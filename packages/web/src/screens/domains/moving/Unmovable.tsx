@@ -1,0 +1,30 @@
+import type { SortedEntry } from "@quick-response/http/import"
+import { sayFault } from "../../../design/sayFault.ts"
+import { countOf } from "../../../ground/format.ts"
+import { domainsWords } from "../../../languages/domains/domainsWords.ts"
+import { type RefusedGroup, refusedGroups } from "./portions.ts"
+import { Refusals } from "./Refusals.tsx"
+
+const groupTitle = ({ code, host, entries }: RefusedGroup): string => {
+  const words = domainsWords.value
+  const count = countOf(entries.length)
+  if (code === "DOMAIN_NOT_FOUND") return words.elsewhere({ count, host })
+  return code === "ADDRESS_TAKEN" ? words.repeated({ count }) : words.unreadable({ count })
+}
+
+/** The entries of the file that cannot move, by reason. */
+export const Unmovable = ({ entries }: { readonly entries: ReadonlyArray<SortedEntry> }) => (
+  <>
+    {refusedGroups(entries).map((group) => (
+      <Refusals
+        key={group.code + group.host}
+        title={groupTitle(group)}
+        entries={group.entries.map((refused) => ({
+          line: refused.entry.line,
+          address: refused.entry.address,
+          reason: refused.code === "OK" || refused.code === "DOMAIN_NOT_FOUND" ? "" : sayFault(refused.fault)
+        }))}
+      />
+    ))}
+  </>
+)
