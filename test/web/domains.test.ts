@@ -1,12 +1,12 @@
 import { readExport, sortEntries } from "@quick-response/http/import"
 import { shortAddress } from "@quick-response/web/src/account/dynamic/ruleWords.ts"
 import { withShortAddress } from "@quick-response/web/src/design/withShortAddress.ts"
+import type { OwnDomain } from "@quick-response/web/src/frame/ownDomains.ts"
 import {
   type DnsRecord,
   findingOf,
   lacksProof,
   needsRecords,
-  type OwnDomain,
   waitsUntil
 } from "@quick-response/web/src/screens/domains/domain.ts"
 import {

@@ -32,9 +32,12 @@ export const isAway: ReadonlySignal<boolean> = computed(
   () => isOutOfReach.value && service.value === undefined
 )
 
-/** The beginning of the service's short addresses; undefined until it is known, and without dynamic codes. */
+/** The beginning of short addresses at the account's default domain, if it has one. */
+export const usualShortUrl = signal<string | undefined>(undefined)
+
+/** The beginning of new short addresses; undefined until it is known, and without dynamic codes. */
 export const shortUrl: ReadonlySignal<string | undefined> = computed(
-  () => service.value?.shortUrl ?? undefined
+  () => usualShortUrl.value ?? service.value?.shortUrl ?? undefined
 )
 
 /** True for a screen that this service does not have; undefined until that is known. */

@@ -1,8 +1,8 @@
 import "./domains.module.css"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { Picture } from "../../drawing/Picture.tsx"
-import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
+import { loadOwnDomains, type OwnDomain } from "../../frame/ownDomains.ts"
 import { service } from "../../frame/service.ts"
 import { useLive } from "../../frame/useLive.ts"
 import { useResource } from "../../frame/useResource.ts"
@@ -16,7 +16,7 @@ import { domainsWords } from "../../languages/domains/domainsWords.ts"
 import { frameWords } from "../../languages/frameWords.ts"
 import { AddDomainDialog } from "./AddDomainDialog.tsx"
 import { DomainCard } from "./DomainCard.tsx"
-import { isSelling, isUnsettled, type OwnDomain } from "./domain.ts"
+import { isSelling, isUnsettled } from "./domain.ts"
 
 /** Milliseconds between two looks at the list. */
 const lookEvery = 10_000
@@ -94,10 +94,9 @@ const MoveSection = ({
 
 /** The screen "Domains": the account's own domains with their DNS records. */
 const DomainsScreen = () => {
-  const resource = useResource((signal) => api.listDomains({ signal }), [])
+  const resource = useResource(loadOwnDomains, [])
   const [isAdding, setIsAdding] = useState(false)
-  const { data, isLoading, error, refresh } = resource
-  const listed = data?.domains
+  const { data: listed, isLoading, error, refresh } = resource
   const most = service.value?.domains?.maximum ?? 0
   useLive({ isLoading: isLoading || listed?.some(isUnsettled) !== true, error, refresh }, lookEvery)
   useNews(listed)
@@ -115,7 +114,7 @@ const DomainsScreen = () => {
       }
     >
       <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
-        {({ domains }) =>
+        {(domains) =>
           domains.length === 0 ? (
             <NoDomains onAdd={add} />
           ) : (

@@ -1,11 +1,11 @@
 import { withScheme } from "../../design/webAddress.ts"
 import { api } from "../../frame/api.ts"
+import type { OwnDomain } from "../../frame/ownDomains.ts"
 import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { domainsWords } from "../../languages/domains/domainsWords.ts"
-import type { OwnDomain } from "./domain.ts"
 
 /** Asks where the root of a domain leads. */
 export const RootTargetDialog = ({

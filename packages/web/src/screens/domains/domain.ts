@@ -1,7 +1,4 @@
-import type { api } from "../../frame/api.ts"
-
-/** An own domain, as its account sees it. */
-export type OwnDomain = Awaited<ReturnType<typeof api.listDomains>>["domains"][number]
+import type { OwnDomain } from "../../frame/ownDomains.ts"
 
 /** A DNS record of a domain. */
 export type DnsRecord = OwnDomain["records"][number]

@@ -7,12 +7,11 @@ import { Skeleton } from "../../ground/states.tsx"
 import { studioWords } from "../../languages/studio/studioWords.ts"
 import { BatchButton } from "../batch/BatchButton.tsx"
 import { design, edit, finishStep } from "../state/design.ts"
-import { hasOwnDomains } from "../state/ownDomains.ts"
 import { restyledId } from "../state/restyled.ts"
 import { Fields, type FieldsContext } from "./ContentFields.tsx"
 import * as style from "./content.module.css"
 import { addressFields, takeContent } from "./contentChoice.ts"
-import { contentTypes, loadContentTypes, type PublishedField } from "./contentTypes.ts"
+import { contentTypes, loadContentTypes, type PublishedContent } from "./contentTypes.ts"
 import { contentOf, pathText, saying, withValue } from "./contentValues.ts"
 import { firstType } from "./firstType.ts"
 import { contentReport, startReport } from "./report.ts"
@@ -69,19 +68,9 @@ const CampaignDisclosure = ({ content }: { readonly content: ContentDraft }) => 
   )
 }
 
-/** The fields of a dynamic link that only accounts with own domains fill in. */
-const isOfOwnDomains = ({ name }: PublishedField): boolean => name === "domain" || name === "address"
-
-/** The fields of a type without those of own domains, unless a design from elsewhere has one: it can be emptied. */
-const commonFields = (
-  fields: ReadonlyArray<PublishedField>,
-  content: ContentDraft
-): ReadonlyArray<PublishedField> =>
-  content.type === "dynamic"
-    ? fields.filter(
-        (field) => !isOfOwnDomains(field) || (!hasOwnDomains.value && content[field.name] !== undefined)
-      )
-    : fields
+/** The fields of a type without those of own domains, which stand below them. */
+const commonFields = ({ type, fields }: PublishedContent): PublishedContent["fields"] =>
+  type === "dynamic" ? fields.filter(({ name }) => name !== "domain" && name !== "address") : fields
 
 /** The form of the code's message: its type, and the fields that the service publishes for it. */
 const EditedContent = () => {
@@ -113,18 +102,18 @@ const EditedContent = () => {
       ) : (
         <Fields
           key={type}
-          fields={commonFields(published.fields, content)}
+          fields={commonFields(published)}
           type={type}
           path={[]}
           value={content}
           context={context}
         />
       )}
-      {type === "dynamic" && hasOwnDomains.value && published !== undefined ? (
+      {published?.type === "dynamic" ? (
         <LoadedLate
           load={() => import("./OwnAddress.tsx")}
           onFailure={() => {}}
-          properties={{ fields: published.fields.filter(isOfOwnDomains), content, context }}
+          properties={{ fields: published.fields, content, context }}
         />
       ) : null}
       <CampaignDisclosure key={`campaign ${type}`} content={content} />

@@ -1,13 +1,11 @@
 import { hostOf } from "@quick-response/design/content/codes/target"
-import { useEffect } from "preact/hooks"
 import type { ContentDraft } from "../../design/values.ts"
-import { api } from "../../frame/api.ts"
-import { shortUrl } from "../../frame/service.ts"
+import { hasOwnDomains, loadOwnDomains, type OwnDomain } from "../../frame/ownDomains.ts"
+import { service } from "../../frame/service.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { CircleAlertIcon } from "../../ground/icons.tsx"
 import { SelectField } from "../../ground/SelectField.tsx"
 import { domainsWords } from "../../languages/domains/domainsWords.ts"
-import { ownDomains, takeDomains } from "../state/ownDomains.ts"
 import { Fields, type FieldsContext } from "./ContentFields.tsx"
 import type { PublishedField } from "./contentTypes.ts"
 
@@ -16,15 +14,16 @@ const hostIn = (address: string): string => (URL.canParse(address) ? hostOf(addr
 
 /** The choice of the domain of a short address. The usual one is no entry of the content. */
 const DomainChoice = ({
+  domains,
   chosen,
   onChoose
 }: {
+  readonly domains: ReadonlyArray<OwnDomain>
   readonly chosen: string | undefined
   readonly onChoose: (host: string | undefined) => void
 }) => {
-  const domains = ownDomains.value
   const hosts = domains.map(({ host }) => host)
-  const usual = domains.find(({ isDefault }) => isDefault)?.host ?? hostIn(shortUrl.value ?? "")
+  const usual = domains.find(({ isDefault }) => isDefault)?.host ?? hostIn(service.value?.shortUrl ?? "")
   const shown = chosen ?? usual
   return (
     <SelectField
@@ -38,7 +37,10 @@ const DomainChoice = ({
   )
 }
 
-/** The domain of a dynamic link's short address, or an address that was printed before, if the account has proved domains. */
+/**
+ * The domain of a dynamic link's short address, or an address that was printed before, if the account has proved
+ * domains. A design from elsewhere may name one without that: then it can be emptied.
+ */
 const OwnAddress = ({
   fields,
   content,
@@ -48,25 +50,25 @@ const OwnAddress = ({
   readonly content: ContentDraft
   readonly context: FieldsContext
 }) => {
-  const { data } = useResource((signal) => api.listDomains({ signal }), [])
-  useEffect(() => {
-    if (data !== undefined) takeDomains(data.domains)
-  }, [data])
+  const { data } = useResource(loadOwnDomains, [hasOwnDomains.value])
   const { domain, address } = content
-  const isUsed = domain !== undefined || address !== undefined
-  if (data === undefined || (ownDomains.value.length === 0 && !isUsed)) return null
+  const domains = (data ?? []).filter(({ state }) => state === "proved" || state === "live")
+  if (data === undefined || (domains.length === 0 && domain === undefined && address === undefined))
+    return null
   const named = typeof address === "string" ? hostIn(address) : typeof domain === "string" ? domain : ""
-  const isOwn = named === "" || ownDomains.value.some(({ host }) => host === named)
+  const isOwn = named === "" || domains.some(({ host }) => host === named)
+  const hasAddress = domains.length > 0 || address !== undefined
   return (
     <>
       {address === undefined ? (
         <DomainChoice
+          domains={domains}
           chosen={typeof domain === "string" ? domain : undefined}
           onChoose={(host) => context.change(["domain"], host)}
         />
       ) : null}
       <Fields
-        fields={fields.filter(({ name }) => name === "address")}
+        fields={fields.filter(({ name }) => name === "address" && hasAddress)}
         type="dynamic"
         path={[]}
         value={content}

@@ -6,13 +6,12 @@ import { inPixels, previewMarks } from "../../drawing/inPixels.ts"
 import { type DrawingFault, type Drawn, pictureSizes, type SampleType } from "../../drawing/protocol.ts"
 import { svgAddress } from "../../drawing/svgAddress.ts"
 import { type BegunPicture, whenIdle } from "../../frame/firstPaint.ts"
-import { drawing } from "../../frame/service.ts"
+import { drawing, shortUrl } from "../../frame/service.ts"
 import { language } from "../../languages/catalogue.ts"
 import * as style from "../styles/Canvas.module.css"
 import { design, isDynamic } from "./design.ts"
 import { drawHere, prepareDrawingHere } from "./drawHere.ts"
 import { isOpened } from "./keptDesign.ts"
-import { usualShortUrl } from "./ownDomains.ts"
 import { isDrawnFreely } from "./purchase.ts"
 import { settlePicture } from "./settled.ts"
 
@@ -69,7 +68,7 @@ const drawDesign = async (configJson: string, signal: AbortSignal): Promise<Draw
     format: "svg",
     size,
     isShownOnly: true,
-    shortUrl: usualShortUrl.value
+    shortUrl: shortUrl.value
   } as const
   const here = design.peek().logo === undefined ? await drawHere(drawing) : undefined
   return here ?? drawEdited(drawing, { signal, place: "first" })

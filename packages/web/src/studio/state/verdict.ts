@@ -2,9 +2,9 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals"
 import type { Readability } from "@quick-response/core/advice"
 import type { Changes } from "@quick-response/drawing/scannability/Finding"
 import { configJsonOf } from "../../design/values.ts"
+import { shortUrl } from "../../frame/service.ts"
 import { design } from "./design.ts"
 import { liveFault, livePicture } from "./livePicture.ts"
-import { usualShortUrl } from "./ownDomains.ts"
 import type { Judged, Verdict, VerdictAnswer, VerdictRequest } from "./verdictProtocol.ts"
 
 /** The file of the verdict worker, beside this one: the build puts in its name. */
@@ -83,7 +83,7 @@ export const startVerdict = (): (() => void) => {
     const request: VerdictRequest = {
       id: newest + 1,
       configJson: configJson.value,
-      shortUrl: usualShortUrl.value
+      shortUrl: shortUrl.value
     }
     if (!hasBegun.value) return
     newest = request.id

@@ -8,12 +8,11 @@ import { inPixels } from "../../../drawing/inPixels.ts"
 import type { DrawingFault } from "../../../drawing/protocol.ts"
 import { makeKept } from "../../../drawing/recentlyUsed.ts"
 import { svgAddress } from "../../../drawing/svgAddress.ts"
-import { drawing } from "../../../frame/service.ts"
+import { drawing, shortUrl } from "../../../frame/service.ts"
 import { CheckIcon, TriangleAlertIcon } from "../../../ground/icons.tsx"
 import { useVisible } from "../../../ground/useVisible.ts"
 import { edit, finishStep } from "../../state/design.ts"
 import { liveFault } from "../../state/livePicture.ts"
-import { usualShortUrl } from "../../state/ownDomains.ts"
 import * as style from "../../styles/panels.module.css"
 import { priceTag } from "../surcharges.ts"
 import type { View } from "./crops.ts"
@@ -60,7 +59,7 @@ const tilePicture = async (
   if (found !== undefined) return found
   const configJson = configJsonOf(seen)
   const { image, fault } = await drawInWorker(
-    { configJson, format: "svg", size, isShownOnly: true, shortUrl: usualShortUrl.value },
+    { configJson, format: "svg", size, isShownOnly: true, shortUrl: shortUrl.value },
     { signal, place: "last" }
   )
   if (typeof image !== "string") throw new TypeError("an SVG is text")
