@@ -113,7 +113,7 @@ const EditedContent = () => {
         <LoadedLate
           load={() => import("./OwnAddress.tsx")}
           onFailure={() => {}}
-          properties={{ fields: published.fields, content, context }}
+          properties={{ Fields, fields: published.fields, content, context }}
         />
       ) : null}
       <CampaignDisclosure key={`campaign ${type}`} content={content} />

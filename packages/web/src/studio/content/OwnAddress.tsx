@@ -6,7 +6,7 @@ import { useResource } from "../../frame/useResource.ts"
 import { CircleAlertIcon } from "../../ground/icons.tsx"
 import { SelectField } from "../../ground/SelectField.tsx"
 import { domainsWords } from "../../languages/domains/domainsWords.ts"
-import { Fields, type FieldsContext } from "./ContentFields.tsx"
+import type { Fields as FieldsForm, FieldsContext } from "./ContentFields.tsx"
 import type { PublishedField } from "./contentTypes.ts"
 
 /** The host of an address; empty for another text. */
@@ -42,10 +42,13 @@ const DomainChoice = ({
  * domains. A design from elsewhere may name one without that: then it can be emptied.
  */
 const OwnAddress = ({
+  Fields,
   fields,
   content,
   context
 }: {
+  /** Given, not imported: a file that both share would make the first load larger. */
+  readonly Fields: typeof FieldsForm
   readonly fields: ReadonlyArray<PublishedField>
   readonly content: ContentDraft
   readonly context: FieldsContext
