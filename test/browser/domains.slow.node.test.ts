@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises"
+import { encodePng } from "@quick-response/images/png/encodePng"
 import { describe, expect } from "vitest"
+import { configOf, pixelsOf } from "../prints/prints.ts"
 import { openAccount } from "./account.ts"
 import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
@@ -16,6 +18,12 @@ const rows = [
   "https://bit.ly/menu,https://luna.example/menu",
   `https://${host}/Book,https://luna.example/book`
 ]
+
+const png = (data: string) => ({
+  name: "code.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(encodePng(pixelsOf(configOf({ data }))))
+})
 
 describe("the page of domains", () => {
   test("add, prove, sell under, move in and remove, 320 px wide", async ({ visitor }) => {
@@ -122,7 +130,7 @@ describe("the page of domains", () => {
   })
 })
 
-test("the studio chooses among proved domains", async ({ visitor }) => {
+test("the studio chooses among proved domains, and says who leads a code", async ({ visitor }) => {
   const names = await openNameServer()
   const shop = await openShop({
     QR_SHORT_URL: "https://q.example/r/",
@@ -147,6 +155,19 @@ test("the studio chooses among proved domains", async ({ visitor }) => {
   const choice = page.getByLabel("Domain", { exact: true })
   await choice.waitFor()
   expect(await choice.inputValue()).toBe("q.example")
+  const ways = [
+    ["tel:+41445551234", "It holds its content itself"],
+    [`https://${host}/menu`, "one of your own domains"],
+    ["https://q.example/r/7F3K2M9Q", "which is this service"],
+    ["https://bit.ly/menu", "whoever owns that domain decides"]
+  ] as const
+  await page.getByRole("button", { name: "Read a code" }).click()
+  for (const [text, way] of ways) {
+    await page.getByRole("dialog").locator("input[type=file]").setInputFiles(png(text))
+    await page.getByRole("dialog").getByText(way).waitFor()
+    await page.getByRole("button", { name: "Read another code" }).click()
+  }
+  await page.keyboard.press("Escape")
   await choice.selectOption(host)
   await page.getByRole("button", { name: /^Buy/ }).click()
   await page.getByText("go.luna.example/").first().waitFor()
