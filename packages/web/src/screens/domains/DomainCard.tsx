@@ -1,6 +1,6 @@
 import { Failure } from "@quick-response/http/client"
 import type { ComponentType } from "preact"
-import { useId, useState } from "preact/hooks"
+import { useId, useRef, useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
 import type { OwnDomain } from "../../frame/ownDomains.ts"
 import { service } from "../../frame/service.ts"
@@ -11,7 +11,7 @@ import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { domainsWords } from "../../languages/domains/domainsWords.ts"
-import { lacksProof, needsRecords, waitsUntil } from "./domain.ts"
+import { isSelling, lacksProof, needsRecords, waitsUntil } from "./domain.ts"
 import * as style from "./domains.module.css"
 import { RecordTable } from "./RecordTable.tsx"
 import { RemoveDomainDialog } from "./RemoveDomainDialog.tsx"
@@ -151,6 +151,7 @@ export const DomainCard = ({
   const { host, state, isDefault } = domain
   const words = domainsWords.value
   const heading = useId()
+  const checkButton = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<"root" | "remove">()
   const { isBusy, error, check, makeDefault } = useChanges(domain, onChanged)
   const changed = () => {
@@ -169,15 +170,19 @@ export const DomainCard = ({
           {isDefault ? <span class="badge">{words.default}</span> : null}
         </div>
         <div class="row">
-          <button type="button" aria-busy={isBusy} onClick={() => void check()}>
+          <button ref={checkButton} type="button" aria-busy={isBusy} onClick={() => void check()}>
             {words.check}
           </button>
-          {isDefault || state === "pending" ? null : (
-            <button type="button" onClick={() => void makeDefault()}>
+          {isDefault || !isSelling(domain) ? null : (
+            <button
+              type="button"
+              // The button is gone then.
+              onClick={() => void makeDefault().then(() => checkButton.current?.focus())}
+            >
               {words.makeDefault}
             </button>
           )}
-          <button type="button" class="quiet flush-end" onClick={() => setOpened("remove")}>
+          <button type="button" onClick={() => setOpened("remove")}>
             {words.remove}
           </button>
         </div>

@@ -44,7 +44,7 @@ const NoDomains = ({ onAdd }: { readonly onAdd: () => void }) => (
   </EmptyState>
 )
 
-/** Says it once the state of a domain has changed by itself. */
+/** Says it once the state of a domain has changed by itself, and moves the focus off one that is gone. */
 const useNews = (domains: ReadonlyArray<OwnDomain> | undefined): void => {
   const known = useRef(new Map<string, OwnDomain["state"]>())
   useEffect(() => {
@@ -53,6 +53,12 @@ const useNews = (domains: ReadonlyArray<OwnDomain> | undefined): void => {
       const before = known.current.get(host)
       if (before !== undefined && before !== state)
         say(domainsWords.value.news({ host, state: domainsWords.value.states[state] }))
+    }
+    // The button of a domain that was removed had the focus.
+    if (domains.length < known.current.size && document.activeElement === document.body) {
+      const heading = document.querySelector<HTMLElement>("main h1")
+      heading?.setAttribute("tabindex", "-1")
+      heading?.focus()
     }
     known.current = new Map(domains.map(({ host, state }) => [host, state]))
   }, [domains])

@@ -6,7 +6,7 @@ import { useResource } from "../../frame/useResource.ts"
 import { CircleAlertIcon } from "../../ground/icons.tsx"
 import { SelectField } from "../../ground/SelectField.tsx"
 import { domainsWords } from "../../languages/domains/domainsWords.ts"
-import type { Fields as FieldsForm, FieldsContext } from "./ContentFields.tsx"
+import type { FieldsContext, Fields as FieldsForm } from "./ContentFields.tsx"
 import type { PublishedField } from "./contentTypes.ts"
 
 /** The host of an address; empty for another text. */
