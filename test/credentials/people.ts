@@ -1,6 +1,7 @@
 import {
   type CredentialStorage,
   Credentials,
+  type DomainStorage,
   defaultSignUpPolicy,
   Email,
   type Letter,
@@ -84,12 +85,12 @@ type People = Credentials | CredentialStorage | Outbox | Passkeys | PasskeyStora
 export const peopleOver = (
   world: World,
   policy: Partial<SignUpPolicy>,
-  outbox: Layer.Layer<Outbox, never, CredentialStorage | Mailer | Storage> = Outbox.layer,
+  outbox: Layer.Layer<Outbox, never, CredentialStorage | DomainStorage | Mailer | Storage> = Outbox.layer,
   hasher: Layer.Layer<PasswordHasher> = hasherOf(world)
 ): Layer.Layer<
   Credentials | Outbox | Passkeys | Sessions,
   never,
-  CredentialStorage | PasskeyStorage | Storage
+  CredentialStorage | DomainStorage | PasskeyStorage | Storage
 > =>
   Layer.merge(
     Credentials.layerOf({ ...defaultSignUpPolicy, ...policy }),
@@ -118,8 +119,10 @@ export const closedOutbox: Layer.Layer<Outbox> = Layer.succeed(
 export const withPeople = <A, E>(
   trial: (world: World) => Effect.Effect<A, E, People>,
   policy: Partial<SignUpPolicy> = {},
-  store: Layer.Layer<CredentialStorage | PasskeyStorage | RedirectStorage | Storage> = StorageMemory.layer,
-  outbox: Layer.Layer<Outbox, never, CredentialStorage | Mailer | Storage> = Outbox.layer
+  store: Layer.Layer<
+    CredentialStorage | DomainStorage | PasskeyStorage | RedirectStorage | Storage
+  > = StorageMemory.layer,
+  outbox: Layer.Layer<Outbox, never, CredentialStorage | DomainStorage | Mailer | Storage> = Outbox.layer
 ): Promise<A> => {
   const world = emptyWorld()
   const services = Layer.provideMerge(peopleOver(world, policy, outbox), store)

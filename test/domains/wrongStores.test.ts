@@ -1,4 +1,4 @@
-import { type Domain, firstRedirect, isHeld, pendingFor, type Redirect } from "@quick-response/core"
+import { type Domain, firstRedirect, isHeld, MailId, pendingFor, type Redirect } from "@quick-response/core"
 import { domainLaws } from "@quick-response/laws"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -157,6 +157,22 @@ const faults: Faults = [
       }
     }),
     "each new state of a held domain"
+  ],
+  [
+    "mails at each look without a proof",
+    ({ domains: { recordLook }, people: { requestMail }, state }) => ({
+      domains: {
+        recordLook: (accountId, host, look) =>
+          Effect.tap(recordLook(accountId, host, look), ({ missingSince }) => {
+            const email = state.accounts.get(accountId)?.account.email ?? null
+            if (missingSince === null || email === null) return Effect.void
+            const mail = { kind: "domain-missing", email, accountId, language: null } as const
+            const id = MailId.make(crypto.randomUUID())
+            return requestMail({ ...mail, id, at: look.at, limit: 100, since: missingSince })
+          })
+      }
+    }),
+    "the owner of a held host is mailed"
   ],
   [
     "keeps the address of a refused purchase",

@@ -19,6 +19,8 @@ export const lettersTo = (to: Email): ReadonlyArray<Letter> => [
   { _tag: "address-changed", to },
   { _tag: "balance-low", to },
   { _tag: "key-limit-reached", to, name: "Till 2" },
+  { _tag: "domain-missing", to, name: "go.luna.example" },
+  { _tag: "domain-lost", to, name: "go.luna.example" },
   { _tag: "webhook-failing", to },
   { _tag: "webhook-disabled", to },
   { _tag: "test", to }

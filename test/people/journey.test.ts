@@ -4,6 +4,7 @@ import { join } from "node:path"
 import {
   type CredentialStorage,
   Credits,
+  type DomainStorage,
   type EventStorage,
   type PasskeyStorage,
   PriceList,
@@ -31,7 +32,9 @@ const inMemory = () => Effect.succeed(Memory.layer)
 const inSqlite = () =>
   Effect.promise(
     async (): Promise<
-      Layer.Layer<CredentialStorage | EventStorage | PasskeyStorage | RedirectStorage | Storage>
+      Layer.Layer<
+        CredentialStorage | DomainStorage | EventStorage | PasskeyStorage | RedirectStorage | Storage
+      >
     > => {
       const folder = mkdtempSync(join(tmpdir(), "people-"))
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -282,6 +282,7 @@ export {
   DomainState,
   DomainsClosed,
   DomainTaken,
+  domainMail,
   isHeld,
   isSelling,
   lostAfter,

@@ -379,7 +379,7 @@ const people: Migration["statements"] = [
   table("mails", {
     id: `${uuid} PRIMARY KEY`,
     kind: `${text} CHECK ({column} IN ('sign-up', 'password-reset', 'email-change', 'email-changed', 'balance-low',
-      'webhook-failing', 'webhook-disabled', 'key-limit-reached', 'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed',
+      'webhook-failing', 'webhook-disabled', 'key-limit-reached', 'domain-missing', 'domain-lost', 'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed',
       'password-made'))`,
     email: text,
     account_id: `${textOrNull} REFERENCES accounts (id)`,

@@ -19,6 +19,9 @@ export type Letter =
   | { readonly _tag: "balance-low"; readonly to: Email }
   /** The credit limit of the key with this name refused a purchase. */
   | { readonly _tag: "key-limit-reached"; readonly to: Email; readonly name: string }
+  /** The proofs of the domains with these names are missing; after 7 days they are lost. */
+  | { readonly _tag: "domain-missing"; readonly to: Email; readonly name: string }
+  | { readonly _tag: "domain-lost"; readonly to: Email; readonly name: string }
   /** A webhook's target accepted no event for a day. */
   | { readonly _tag: "webhook-failing"; readonly to: Email }
   /** A webhook was disabled: its target accepted no event for days, or is gone. */

@@ -8,6 +8,7 @@ import { type AccountId, AccountNotFound, type Email } from "../records/AccountR
 import { isActing } from "../records/AccountStanding.ts"
 import { maximumActiveKeys } from "../records/ApiKey.ts"
 import { isDemoAddress } from "../records/demoAddress.ts"
+import { DomainStorage } from "../storage/DomainStorage.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
 import { CredentialStorage } from "./CredentialStorage.ts"
 import { issueLink } from "./issueLink.ts"
@@ -69,10 +70,11 @@ export class Outbox extends Context.Tag("@quick-response/core/Outbox")<
   }
 >() {
   /** Sends due mails of all processes while the layer lives. */
-  static readonly layer: Layer.Layer<Outbox, never, CredentialStorage | Mailer | Storage> = Layer.scoped(
-    Outbox,
-    Effect.suspend(() => make)
-  )
+  static readonly layer: Layer.Layer<Outbox, never, CredentialStorage | DomainStorage | Mailer | Storage> =
+    Layer.scoped(
+      Outbox,
+      Effect.suspend(() => make)
+    )
 
   /** Only queues mails: a serving process of the same store sends them at its next poll. */
   static readonly layerRemote: Layer.Layer<Outbox, never, CredentialStorage> = Layer.effect(
@@ -131,6 +133,8 @@ const isWarning = {
   "email-changed": true,
   "balance-low": false,
   "key-limit-reached": false,
+  "domain-missing": true,
+  "domain-lost": true,
   "webhook-failing": false,
   "webhook-disabled": false,
   "passkey-added": true,
@@ -153,9 +157,20 @@ const keyNameOf = ({ id, accountId }: Mail) =>
     return key?.name ?? (yield* new AccountNotFound({ account: accountId }))
   })
 
+/** The account's domains whose proof is missing, or that are lost. Without any the mail is out of date. */
+const hostsOf = ({ accountId }: Mail, isLost: boolean) =>
+  Effect.gen(function* () {
+    if (accountId === null) return yield* new AccountNotFound({ account: "" })
+    const domains = yield* (yield* DomainStorage).listDomains(accountId)
+    const hosts = domains.flatMap(({ host, state, missingSince }) =>
+      missingSince !== null && (state === "lost") === isLost ? [host] : []
+    )
+    return hosts.length === 0 ? yield* new AccountNotFound({ account: accountId }) : hosts.join(", ")
+  })
+
 const letterOf = (
   mail: Mail
-): Effect.Effect<Letter, AccountNotFound | StorageError, CredentialStorage | Storage> =>
+): Effect.Effect<Letter, AccountNotFound | StorageError, CredentialStorage | DomainStorage | Storage> =>
   Effect.gen(function* () {
     const to = mail.email
     switch (mail.kind) {
@@ -169,6 +184,9 @@ const letterOf = (
         return { _tag: "address-changed", to }
       case "key-limit-reached":
         return { _tag: mail.kind, to, name: yield* keyNameOf(mail) }
+      case "domain-missing":
+      case "domain-lost":
+        return { _tag: mail.kind, to, name: yield* hostsOf(mail, mail.kind === "domain-lost") }
       case "balance-low":
       case "webhook-failing":
       case "webhook-disabled":

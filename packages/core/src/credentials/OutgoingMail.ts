@@ -10,6 +10,8 @@ const mailKinds = [
   "email-changed",
   "balance-low",
   "key-limit-reached",
+  "domain-missing",
+  "domain-lost",
   "webhook-failing",
   "webhook-disabled",
   "passkey-added",
@@ -20,7 +22,7 @@ const mailKinds = [
 ] as const
 
 /**
- * The reason for a mail: a requested link, a changed address, a low balance, the reached limit of a key, a failing or disabled webhook, or a change
+ * The reason for a mail: a requested link, a changed address, a low balance, the reached limit of a key, the missing proof of a domain, a failing or disabled webhook, or a change
  * or refusal of passkeys or password.
  */
 export const MailKind: Schema.Literal<typeof mailKinds> = Schema.Literal(...mailKinds)

@@ -54,6 +54,9 @@ export interface DomainLook {
 /** Milliseconds for which a proof must be missing until a held domain is lost. */
 export const lostAfter = 7 * 86_400_000
 
+/** The times without a proof, in milliseconds, at which the owner of a held domain is mailed. */
+const mailedAfter = [86_400_000, 3 * 86_400_000, lostAfter]
+
 /** Milliseconds for which a domain waits for its proof. */
 export const pendingFor = 72 * 3_600_000
 
@@ -124,7 +127,10 @@ export const isHeld = ({ state }: Pick<Domain, "state">): boolean => state !== "
 export const isSelling = ({ state }: Pick<Domain, "state">): boolean => state === "proved" || state === "live"
 
 /** A domain after a look. */
-export const afterLook = (domain: Domain, { isProved, found, pointing, at }: DomainLook): Domain => {
+export const afterLook = (domain: Domain, look: DomainLook): Domain => {
+  const { isProved, found, pointing } = look
+  // Looks of two processes may be recorded in another order: time never goes back.
+  const at = domain.checkedAt === null ? look.at : DateTime.max(look.at, domain.checkedAt)
   const seen = { ...domain, checkedAt: at, found, pointing: pointing ?? domain.pointing }
   if (isProved) {
     const isNew = domain.state === "pending" || domain.state === "lost"
@@ -138,6 +144,18 @@ export const afterLook = (domain: Domain, { isProved, found, pointing, at }: Dom
   const missingSince = domain.missingSince ?? at
   const isLost = DateTime.distance(missingSince, at) >= lostAfter
   return { ...seen, missingSince, state: isLost ? "lost" : domain.state }
+}
+
+/** The number of times that the owner was mailed about a domain's missing proof. */
+const mailsAbout = ({ missingSince, checkedAt }: Domain): number =>
+  missingSince === null || checkedAt === null
+    ? 0
+    : mailedAfter.filter((after) => DateTime.distance(missingSince, checkedAt) >= after).length
+
+/** The mail to the owner after a look; undefined if there is no new one. */
+export const domainMail = (before: Domain, after: Domain): "domain-lost" | "domain-missing" | undefined => {
+  if (mailsAbout(after) <= mailsAbout(before)) return undefined
+  return after.state === "lost" ? "domain-lost" : "domain-missing"
 }
 
 /** The time of the next look, in milliseconds. */

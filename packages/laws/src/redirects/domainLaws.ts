@@ -16,7 +16,7 @@ import { Credits } from "@quick-response/design/pricing/Credits"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { signedUp } from "../fixtures/credentialFixtures.ts"
-import { eventsOf } from "../fixtures/eventFixtures.ts"
+import { eventsOf, mailsAre } from "../fixtures/eventFixtures.ts"
 import { dynamicCode } from "../fixtures/redirectFixtures.ts"
 import { answerOf, refuses, same } from "../trials/answers.ts"
 import { accountWith, time } from "../trials/fixtures.ts"
@@ -317,6 +317,37 @@ export const domainTrials: ReadonlyArray<DomainTrial> = [
         yield* domains.removeDomain(next, host, time(12 * day))
         yield* same("a pending one's removal", (yield* of(next)).length, 2)
         yield* same("audit", yield* stores.storage.audit, [])
+      })
+  },
+  {
+    name: "the owner of a held host is mailed on days 1, 3 and 7 without a proof, once each",
+    meaning: "Else a customer loses a domain unwarned, or is flooded by warnings.",
+    trial: (stores) =>
+      Effect.gen(function* () {
+        const { domains } = stores
+        const owner = yield* anAccount
+        const { host } = yield* proved(stores, owner)
+        const start = day
+        const looks = [0, 23, 24, 24, 25, 71, 72, 71, 73, 167, 168, 168, 190].map((hours) =>
+          domains.recordLook(owner, host, missingAt(start + hours * 60 * minute))
+        )
+        const twice = (some: typeof looks) =>
+          Effect.forEach(some, (look) => Effect.all([look, look], { concurrency: "unbounded" }))
+        yield* twice(looks.slice(0, 3))
+        yield* mailsAre(stores, owner, "domain-missing", 1)
+        yield* twice(looks.slice(3))
+        // The comparison above requested one more.
+        yield* mailsAre(stores, owner, "domain-missing", 3)
+        yield* mailsAre(stores, owner, "domain-lost", 1)
+        const next = yield* anAccount
+        const other = yield* proved(stores, next)
+        yield* domains.recordLook(next, other.host, missingAt(day))
+        yield* domains.recordLook(next, other.host, missingAt(5 * day))
+        yield* domains.recordLook(next, other.host, proofAt(6 * day))
+        yield* domains.recordLook(next, other.host, missingAt(7 * day))
+        yield* domains.recordLook(next, other.host, missingAt(8 * day))
+        yield* mailsAre(stores, next, "domain-missing", 2)
+        yield* mailsAre(stores, next, "domain-lost", 0)
       })
   },
   {

@@ -4,6 +4,7 @@ import {
   type Brand,
   type CredentialStorage,
   Credentials,
+  type DomainStorage,
   defaultSignUpPolicy,
   Outbox,
   type PasskeyStorage,
@@ -35,7 +36,7 @@ export const hashesAtOnce = (processes: number, cores: number, threads: number):
 export type People = Credentials | Outbox | Passkeys | PasswordHasher | Sessions
 
 /** The ports that they need. */
-type PeopleStores = CredentialStorage | PasskeyStorage | Storage
+type PeopleStores = CredentialStorage | DomainStorage | PasskeyStorage | Storage
 
 /** The account services, sized for several processes that hash on one machine. */
 export const peopleOver = <E, R>(

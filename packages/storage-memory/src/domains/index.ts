@@ -10,6 +10,7 @@ import {
   DomainTaken,
   domainEvent,
   domainEventType,
+  domainMail,
   isHeld,
   type NewDomain,
   nextLookAt,
@@ -19,7 +20,7 @@ import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { countCodes } from "../redirects/redirectVerbs.ts"
-import { appendEventOf } from "../state/appendEvent.ts"
+import { appendEventOf, mailOwner } from "../state/appendEvent.ts"
 import { byCodePoint } from "../state/sort.ts"
 import { findOpenAccount, type State } from "../state/state.ts"
 
@@ -46,8 +47,11 @@ const own = (state: State, accountId: AccountId, host: DomainHost): Either.Eithe
   return domain === undefined ? Either.left(new DomainNotFound({ host })) : Either.right(domain)
 }
 
-/** Adds the event of a domain that changed, or was removed, if it has one. */
+/** Adds the event and the mail of a domain that changed, or was removed, if it has one. */
 const tell = (state: State, before: Domain, after: Domain | undefined, at: DateTime.Utc): void => {
+  const mail = after && domainMail(before, after)
+  const data = state.accounts.get(before.accountId)
+  if (mail !== undefined && data !== undefined) mailOwner(state, data, mail, at)
   const type = domainEventType(before, after)
   if (type === undefined) return
   const codes = countCodes(state, before.accountId).get(before.host) ?? 0

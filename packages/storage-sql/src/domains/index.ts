@@ -12,6 +12,7 @@ import {
   DomainTaken,
   domainEvent,
   domainEventType,
+  domainMail,
   isHeld,
   type NewDomain,
   pendingDomain,
@@ -21,6 +22,7 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { appendEvents } from "../accounts/accountEvents.ts"
 import { type AccountTotals, lockTotals } from "../accounts/accountTotals.ts"
+import { insertMail, mailsToOwner } from "../accounts/mailTable.ts"
 import { lockOpenAccount } from "../records/accounts.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import type { Change, Read } from "../statements/statement.ts"
@@ -76,7 +78,7 @@ const lockHostOwners = (read: Read, host: DomainHost, ...own: ReadonlyArray<Acco
     return { accounts, ofHost: yield* lockHost(read, host) }
   })
 
-/** Plans the event of a domain that changed, or was removed, if it has one. */
+/** Plans the event and the mail of a domain that changed, or was removed, if it has one. */
 const tell = (
   read: Read,
   accounts: ReadonlyMap<AccountId, AccountTotals>,
@@ -85,10 +87,14 @@ const tell = (
 ): Effect.Effect<ReadonlyArray<Change>, SqlError> =>
   Effect.gen(function* () {
     const { accountId, host } = before
-    const [type, account] = [domainEventType(before, after), accounts.get(accountId)]
-    if (type === undefined || account === undefined) return []
+    const account = accounts.get(accountId)
+    if (account === undefined || account.closedAt !== null) return []
+    const mail = after && domainMail(before, after)
+    const mails = mail === undefined ? [] : insertMail(mailsToOwner(account, mail, at))
+    const type = domainEventType(before, after)
+    if (type === undefined) return mails
     const [counted] = yield* countCodes(read, accountId, host)
-    return appendEvents(account, [domainEvent(type, before, counted?.codes ?? 0)], at)
+    return [...mails, ...appendEvents(account, [domainEvent(type, before, counted?.codes ?? 0)], at)]
   })
 
 /** A look's domain, or the refusal of a proof, whose look is stored as well. */

@@ -300,7 +300,7 @@ const people = [
   `CREATE TABLE mails (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
     kind TEXT NOT NULL CHECK (kind IN ('sign-up', 'password-reset', 'email-change', 'email-changed', 'balance-low',
-      'webhook-failing', 'webhook-disabled', 'key-limit-reached', 'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed',
+      'webhook-failing', 'webhook-disabled', 'key-limit-reached', 'domain-missing', 'domain-lost', 'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed',
       'password-made')),
     email TEXT NOT NULL,
     account_id TEXT REFERENCES accounts (id),
@@ -636,7 +636,7 @@ const service = [
 /** The first schema. It changes in place until the first release. */
 export const initialSchema: SqliteMigration = {
   name: "initial",
-  checksum: "361492fc353f8cf1f0f0078ac23bb14e338ead0939c6eaae7e5136e41f86a792",
+  checksum: "c65c4ef241b5bdb84c490d3fc5d43870633e4324f5af26543a4921c27d9fd7f8",
   statements: [
     ...book,
     ...people,
