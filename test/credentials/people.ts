@@ -79,7 +79,15 @@ export const mailerOf = (world: World): Layer.Layer<Mailer> =>
     })
   )
 
-type People = Credentials | CredentialStorage | Outbox | Passkeys | PasskeyStorage | Sessions | Storage
+type People =
+  | Credentials
+  | CredentialStorage
+  | DomainStorage
+  | Outbox
+  | Passkeys
+  | PasskeyStorage
+  | Sessions
+  | Storage
 
 /** The services by which people sign in, in a world, over a store. */
 export const peopleOver = (
