@@ -56,6 +56,8 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
         }
         const bought = yield* dynamicCode(owner, given)
         yield* same("findRedirect", yield* redirects.findRedirect(bought.slug), bought)
+        const paused = yield* dynamicCode(yield* accountWith(wealth), { isPaused: true })
+        yield* same("one that was bought paused", yield* redirects.findRedirect(paused.slug), paused)
         const refused = dynamicOrder(poor)
         yield* refuses("without money", storage.purchase(refused), "InsufficientBalance")
         yield* same("a refused one", yield* redirects.findRedirect(refused.redirect.slug), undefined)
