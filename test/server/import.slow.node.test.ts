@@ -7,13 +7,13 @@ import {
   type Redirect,
   type RedirectSlug,
   RedirectStorage,
-  Storage,
-  type StoragePorts
+  Storage
 } from "@quick-response/core"
 import { makeCsvReader } from "@quick-response/http/batch"
 import * as Effect from "effect/Effect"
+import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as FastCheck from "fast-check"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it, onTestFinished } from "vitest"
 import { holdHost } from "../domains/heldHost.ts"
 import { exportsOf, type Link } from "../import/exportFiles.ts"
 import { openAccount } from "../storage/accounts.ts"
@@ -30,24 +30,23 @@ const price = Credits.Credits(11_000)
 const budget = Credits.Credits(100_000_000)
 const limit = 600_000
 
-/** Runs an effect on the database beside the command. */
-const onStore = <A, E>(filename: string, effect: Effect.Effect<A, E, StoragePorts>) =>
-  Effect.runPromise(Effect.provide(effect, StorageSqlite.layer({ filename })))
-
 /** An account that holds a host. */
 const holderOf = (host: string) => Effect.tap(openAccount(budget), (accountId) => holdHost(accountId, host))
 
-const codesOf = (accountId: AccountId) =>
-  Effect.gen(function* () {
-    const { listRedirects } = yield* RedirectStorage
-    const { balance } = yield* (yield* Storage).findAccount({ id: accountId })
-    const redirects: Array<Redirect> = []
-    for (let after: RedirectSlug | undefined; ; after = redirects.at(-1)?.slug) {
-      const page = yield* listRedirects({ after, limit: 1000 })
-      redirects.push(...page)
-      if (page.length < 1000) return { balance, redirects }
-    }
-  })
+const paidBy = (accountId: AccountId) =>
+  Effect.flatMap(Storage, ({ findAccount }) =>
+    Effect.map(findAccount({ id: accountId }), ({ balance }) => budget - balance)
+  )
+
+const listCodes = Effect.gen(function* () {
+  const { listRedirects } = yield* RedirectStorage
+  const redirects: Array<Redirect> = []
+  for (let after: RedirectSlug | undefined; ; after = redirects.at(-1)?.slug) {
+    const page = yield* listRedirects({ after, limit: 1000 })
+    redirects.push(...page)
+    if (page.length < 1000) return redirects
+  }
+})
 
 interface Case extends Link {
   readonly code: string
@@ -89,7 +88,9 @@ describe("import", () => {
     async (format) => {
       const host = `${format}.luna.example`
       const filename = join(place.folder, `${format}.db`)
-      const account = await onStore(filename, holderOf(host))
+      const store = ManagedRuntime.make(StorageSqlite.layer({ filename }))
+      onTestFinished(() => store.dispose())
+      const account = await store.runPromise(holderOf(host))
       const file = join(place.folder, format)
       // YOURLS exports no hosts.
       const links = linksBelow(host).filter((link) => format !== "yourls" || link.host === host)
@@ -105,8 +106,7 @@ describe("import", () => {
         "--database",
         `sqlite:${filename}`
       ]
-      const codes = () => onStore(filename, codesOf(account))
-      const paid = async () => budget - (await codes()).balance
+      const paid = () => store.runPromise(paidBy(account))
       const move = (...more: ReadonlyArray<string>) => place.run([...words, ...more], environment)
       const reported = links.map(({ target, code }, i) => ({ line: String(i + 1), target, code }))
 
@@ -130,7 +130,7 @@ describe("import", () => {
       expect(again.stdout).toBe(moved.stdout)
       expect(again.stderr).toContain(`${moving.length} of them were moved before and not charged again`)
 
-      const { redirects } = await codes()
+      const redirects = await store.runPromise(listCodes)
       expect(await paid()).toBe(moving.length * price)
       expect(redirects.map(({ shortUrl, target }) => `${shortUrl} ${target}`).toSorted()).toEqual(
         moving.map(({ path, target }) => `https://${host}/${path} ${target}`).toSorted()
