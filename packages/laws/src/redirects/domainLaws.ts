@@ -371,6 +371,16 @@ export const domainTrials: ReadonlyArray<DomainTrial> = [
         yield* credentials.closeAccount({ accountId: stops.accountId, redirects: "stop", ...close })
         yield* same("kept", yield* domains.findDomain(keeps.accountId, kept.host), kept)
         yield* same("stopped", yield* domains.findDomain(stops.accountId, gone.host), undefined)
+        const due = (yield* domains.listDueDomains(time(2 * day), 1_000_000)).map(({ host }) => host)
+        yield* same("due", [due.includes(kept.host), due.includes(gone.host)], [true, false])
+        const look = missingAt(2 * day)
+        const looked = yield* domains.recordLook(keeps.accountId, kept.host, look)
+        yield* same("its look", looked, afterLook(kept, look))
+        yield* same(
+          "is held",
+          (yield* domains.listHeldDomains).filter(({ host }) => host === kept.host),
+          [looked]
+        )
         const closed = domains.addDomain(domainOf(keeps.accountId, freshHost()))
         yield* refuses("a closed account's", closed, "AccountNotFound")
       })
