@@ -157,7 +157,7 @@ const keyNameOf = ({ id, accountId }: Mail) =>
     return key?.name ?? (yield* new AccountNotFound({ account: accountId }))
   })
 
-/** The account's domains whose proof is missing, or that are lost. Without any the mail is out of date. */
+/** The account's domains without a proof, or lost ones. Without any, the mail is out of date. */
 const hostsOf = ({ accountId }: Mail, isLost: boolean) =>
   Effect.gen(function* () {
     if (accountId === null) return yield* new AccountNotFound({ account: "" })

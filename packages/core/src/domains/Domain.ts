@@ -54,7 +54,7 @@ export interface DomainLook {
 /** Milliseconds for which a proof must be missing until a held domain is lost. */
 export const lostAfter = 7 * 86_400_000
 
-/** The times without a proof, in milliseconds, at which the owner of a held domain is mailed. */
+/** Milliseconds without a proof at which the owner is mailed. */
 const mailedAfter = [86_400_000, 3 * 86_400_000, lostAfter]
 
 /** Milliseconds for which a domain waits for its proof. */
@@ -129,7 +129,7 @@ export const isSelling = ({ state }: Pick<Domain, "state">): boolean => state ==
 /** A domain after a look. */
 export const afterLook = (domain: Domain, look: DomainLook): Domain => {
   const { isProved, found, pointing } = look
-  // Looks of two processes may be recorded in another order: time never goes back.
+  // Processes may record looks out of order.
   const at = domain.checkedAt === null ? look.at : DateTime.max(look.at, domain.checkedAt)
   const seen = { ...domain, checkedAt: at, found, pointing: pointing ?? domain.pointing }
   if (isProved) {
@@ -146,7 +146,7 @@ export const afterLook = (domain: Domain, look: DomainLook): Domain => {
   return { ...seen, missingSince, state: isLost ? "lost" : domain.state }
 }
 
-/** The number of times that the owner was mailed about a domain's missing proof. */
+/** The number of mails about a domain's missing proof. */
 const mailsAbout = ({ missingSince, checkedAt }: Domain): number =>
   missingSince === null || checkedAt === null
     ? 0
