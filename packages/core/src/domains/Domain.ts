@@ -152,7 +152,7 @@ const mailsAbout = ({ missingSince, checkedAt }: Domain): number =>
     ? 0
     : mailedAfter.filter((after) => DateTime.distance(missingSince, checkedAt) >= after).length
 
-/** The mail to the owner after a look; undefined if there is no new one. */
+/** The new mail to the owner after a look, if any. */
 export const domainMail = (before: Domain, after: Domain): "domain-lost" | "domain-missing" | undefined => {
   if (mailsAbout(after) <= mailsAbout(before)) return undefined
   return after.state === "lost" ? "domain-lost" : "domain-missing"

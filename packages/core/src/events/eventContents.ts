@@ -33,7 +33,7 @@ export const domainEventType = (before: Domain, after: Domain | undefined) => {
   return after.state === before.state ? undefined : domainEvents[after.state]
 }
 
-/** The event of a domain, with the number of its account's codes that name it. */
+/** A domain's event, with the number of codes that name it. */
 export const domainEvent = (
   type: Exclude<ReturnType<typeof domainEventType>, undefined>,
   { host }: Pick<Domain, "host">,
