@@ -27,7 +27,7 @@ const domainEvents = {
   lost: "domain.lost"
 } as const satisfies Record<DomainState, StoredEventType | undefined>
 
-/** The type of the event of a domain that changed, or was removed; undefined if its state stays, or it was pending. */
+/** The type of the event of a domain that changed, or was removed, if it has one. */
 export const domainEventType = (before: Domain, after: Domain | undefined) => {
   if (after === undefined) return isHeld(before) ? "domain.removed" : undefined
   return after.state === before.state ? undefined : domainEvents[after.state]

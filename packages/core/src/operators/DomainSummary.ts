@@ -12,7 +12,6 @@ const summaryFields = {
   /** Null if the account is closed. */
   email: NullableEmail,
   state: DomainState,
-  /** The number of the account's codes whose pictures name the host. */
   codes: Schema.Int,
   createdAt: Schema.DateTimeUtc,
   provedAt: NullableTime,
@@ -24,14 +23,14 @@ const summaryFields = {
 export const DomainSummary: Schema.Struct<typeof summaryFields> = Schema.Struct(summaryFields)
 export type DomainSummary = typeof DomainSummary.Type
 
-/** Selects domains by part of a host, ignoring case, or by their account's id; by account, and by state. */
+/** Selects by part of a host or an account's id; by account; by state. */
 export interface DomainQuery extends Page {
   readonly query?: string | undefined
   readonly accountId?: AccountId | undefined
   readonly state?: DomainState | undefined
 }
 
-/** A page of domains by host, then by account id. */
+/** A page by host, then account. */
 export interface DomainSummaryPage {
   readonly domains: ReadonlyArray<DomainSummary>
   readonly totalCount: number
