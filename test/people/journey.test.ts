@@ -208,7 +208,8 @@ describe("A service without sign-in", () => {
       "/v1/Account/top-ups/{id}",
       "/v1/Account/events",
       "/v1/Account/events/{id}",
-      "/v1/Account/redirects"
+      "/v1/Account/redirects",
+      "/v1/Account/domains"
     ])
     expect(JSON.parse(document).webhooks).toBeUndefined()
     for (const word of ["qr_session", "ORIGIN_REFUSED", "SESSION_REQUIRED", "LINK_EXPIRED"])

@@ -8,7 +8,7 @@ import {
   lacksProof,
   needsRecords,
   waitsUntil
-} from "@quick-response/web/src/screens/domains/domain.ts"
+} from "@quick-response/web/src/screens/domains/domainStates.ts"
 import {
   movingEntries,
   portionKey,

@@ -37,7 +37,7 @@ export const restyledConfig = withAddress
 /** The errors of choosing the host of a short address. */
 export type PlaceError = DomainNotFound | DomainNotProved | DomainsClosed | InvalidInput
 
-/** The service's own short addresses and those of its accounts. */
+/** The short addresses of the service and its accounts. */
 export interface Addresses {
   readonly addresses: ShortAddressesShape
   readonly ownDomains: OwnDomainsShape

@@ -9,7 +9,7 @@ import type { ShortAddressesShape } from "./ShortAddresses.ts"
 /** The addresses of a dynamic code, by field path. */
 export type Targets = ReadonlyArray<readonly [path: Path, address: string]>
 
-/** The hosts to which no code may lead: those that lead codes themselves, and blocked ones. */
+/** The hosts to which no code may lead. */
 interface Permitting {
   readonly addresses: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">
   readonly ownDomains: Pick<OwnDomainsShape, "held">

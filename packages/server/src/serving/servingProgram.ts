@@ -45,7 +45,7 @@ const tell = (report: Report, told: () => void = () => undefined): void => {
 const tellCounts = async (): Promise<void> =>
   tell({ kind: "counted", counts: metrics === undefined ? [] : await metrics.counts() })
 
-/** True while this process is told of what another worker switched. */
+/** True while this process hears of a switch by another worker. */
 let isTold = false
 
 const hear = ({ switched }: Extract<Order, { readonly kind: "switched" }>) =>

@@ -16,7 +16,7 @@ import { domainsWords } from "../../languages/domains/domainsWords.ts"
 import { frameWords } from "../../languages/frameWords.ts"
 import { AddDomainDialog } from "./AddDomainDialog.tsx"
 import { DomainCard } from "./DomainCard.tsx"
-import { isSelling, isUnsettled } from "./domain.ts"
+import { isSelling, isUnsettled } from "./domainStates.ts"
 
 /** Milliseconds between two looks at the list. */
 const lookEvery = 10_000

@@ -2,7 +2,7 @@ import type { ComponentType } from "preact"
 import { CopyButton } from "../../ground/CopyButton.tsx"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from "../../ground/icons.tsx"
 import { domainsWords } from "../../languages/domains/domainsWords.ts"
-import { type DnsRecord, findingOf, type RecordFinding } from "./domain.ts"
+import { type DnsRecord, findingOf, type RecordFinding } from "./domainStates.ts"
 import * as style from "./domains.module.css"
 
 interface Look {

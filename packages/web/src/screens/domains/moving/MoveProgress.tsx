@@ -8,7 +8,7 @@ import { domainsWords } from "../../../languages/domains/domainsWords.ts"
 import { failureSentence } from "../../../languages/frameWords.ts"
 import type { ReadFile } from "./linkFile.ts"
 import { type MovingEntry, type RowResult, reportCsv } from "./portions.ts"
-import { Refusals } from "./Refusals.tsx"
+import { StayingLinks } from "./StayingLinks.tsx"
 import { Unmovable } from "./Unmovable.tsx"
 import type { Move } from "./useMove.ts"
 
@@ -22,7 +22,7 @@ const Failures = ({ results }: { readonly results: Move["results"] }) => {
         const same = failed.filter(([, result]) => result.code === code)
         const own = same[0]?.[1].errors.map(withoutRow).join("; ") ?? code
         return (
-          <Refusals
+          <StayingLinks
             key={code}
             title={domainsWords.value.failed({
               count: countOf(same.length),

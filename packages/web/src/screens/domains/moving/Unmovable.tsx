@@ -3,7 +3,7 @@ import { sayFault } from "../../../design/sayFault.ts"
 import { countOf } from "../../../ground/format.ts"
 import { domainsWords } from "../../../languages/domains/domainsWords.ts"
 import { type RefusedGroup, refusedGroups } from "./portions.ts"
-import { Refusals } from "./Refusals.tsx"
+import { StayingLinks } from "./StayingLinks.tsx"
 
 const groupTitle = ({ code, host, entries }: RefusedGroup): string => {
   const words = domainsWords.value
@@ -16,7 +16,7 @@ const groupTitle = ({ code, host, entries }: RefusedGroup): string => {
 export const Unmovable = ({ entries }: { readonly entries: ReadonlyArray<SortedEntry> }) => (
   <>
     {refusedGroups(entries).map((group) => (
-      <Refusals
+      <StayingLinks
         key={group.code + group.host}
         title={groupTitle(group)}
         entries={group.entries.map((refused) => ({

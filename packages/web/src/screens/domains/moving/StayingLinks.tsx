@@ -27,7 +27,7 @@ const Entries = ({ entries }: { readonly entries: ReadonlyArray<Refused> }) => (
 )
 
 /** Entries that do not move for one reason: the first, and the others folded. */
-export const Refusals = ({
+export const StayingLinks = ({
   title,
   entries
 }: {
