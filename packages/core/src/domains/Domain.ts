@@ -123,7 +123,6 @@ export const changedDomain = (domain: Domain, { isDefault, rootTarget }: DomainC
 /** True if an account holds a domain: others cannot prove it, unless it is lost. */
 export const isHeld = ({ state }: Pick<Domain, "state">): boolean => state !== "pending"
 
-/** True if codes are sold under the domain. */
 export const isSelling = ({ state }: Pick<Domain, "state">): boolean => state === "proved" || state === "live"
 
 /** A domain after a look. */

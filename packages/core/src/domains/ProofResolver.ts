@@ -8,7 +8,7 @@ export const proofName = (host: string): string => `_quick-response.${host}`
 /** The text of the TXT record that proves a host. */
 export const proofText = ({ token }: Pick<Domain, "token">): string => `qr-domain=${token}`
 
-/** The refusal of what needs a domain's proof, with the texts that were found last. */
+/** The refusal for a missing proof. */
 export const notProved = (
   domain: Pick<Domain, "found" | "host" | "token">,
   found: ReadonlyArray<string> | null = domain.found
