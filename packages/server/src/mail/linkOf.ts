@@ -19,6 +19,8 @@ export const secretLink = (baseUrl: string, purpose: LinkPurpose, token: SecretT
 const noticePages: Partial<Record<Letter["_tag"], string>> = {
   "balance-low": "account/credits",
   "key-limit-reached": "account/keys",
+  "domain-missing": "account/domains",
+  "domain-lost": "account/domains",
   "webhook-failing": "account/webhooks",
   "webhook-disabled": "account/webhooks",
   "passkey-added": "account/settings",
