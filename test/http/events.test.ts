@@ -48,7 +48,7 @@ describe("refused by field", () => {
       { url, types: ["qrCode.sold"] },
       /^types\[0\]: expected .*"qrCode.purchased".*got "qrCode.sold"/
     ],
-    ["POST", "", { url, types: [] }, /^types: expected a list of 1 to 20 types of events, or null for all/],
+    ["POST", "", { url, types: [] }, /^types: expected a list of 1 to 24 types of events, or null for all/],
     ["POST", "", { url, description: "x".repeat(201) }, /^description: expected a string of 0 to 200/],
     ["POST", "", { url, startAt: "yesterday" }, /^startAt: expected "now" or "beginning", got "yesterday"/],
     ["PUT", `/${unknownId}`, { url, types: null, description: "" }, /^isEnabled: is missing/],

@@ -15,10 +15,11 @@ const nameOf = (header: string): string => header.toLowerCase().replace(/:\d*$/,
  */
 export const findHost = (
   domains: typeof Domains.Service,
-  { header }: Pick<Exchange, "header">
+  { header }: Pick<Exchange, "header">,
+  baseHost: string
 ): NamedHost => {
   const host = header("host")
-  if (host === undefined) return "service"
+  if (host === undefined || host === baseHost) return "service"
   const name = nameOf(host)
   return (
     domains.held(name) ?? (domains.offer === undefined || domains.isServiceHost(name) ? "service" : "unknown")

@@ -258,8 +258,9 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
   const isByHttps = ({ header }: Exchange): boolean =>
     (parts.trustedProxies ?? 0) > 0 && /(?:^|,)\s*https\s*$/i.test(header("x-forwarded-proto") ?? "")
 
+  const baseHost = new URL(baseUrl).host
   const hostOf = (exchange: Exchange): NamedHost =>
-    parts.domains === undefined ? "service" : findHost(parts.domains, exchange)
+    parts.domains === undefined ? "service" : findHost(parts.domains, exchange, baseHost)
 
   /** Answers under a host that is not the service's; null for liveness. */
   const answerApart = (exchange: Exchange, host: Exclude<NamedHost, "service">): ShortAnswer | null => {
