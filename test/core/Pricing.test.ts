@@ -28,9 +28,16 @@ const gradient = {
 
 const priced = (config: QrConfig, list = PriceList.defaultPriceList) => quote(list, config)
 
-const dynamicConfig = Either.getOrThrow(
-  makeConfig({ content: { type: "dynamic", target: "https://example.com/" } })
-)
+const dynamicConfig = (label: string) =>
+  Either.getOrThrow(
+    makeConfig({
+      content: {
+        type: "dynamic",
+        target: "https://example.com/",
+        ...(label === "Adopted address" ? { address: "https://go.luna.example/menu" } : {})
+      }
+    })
+  )
 
 /** A configuration for each label of each category, so that every surcharge has a configuration that pays it. */
 const configurations = PriceList.categoryNames.flatMap((category) =>
@@ -51,7 +58,7 @@ const configurations = PriceList.categoryNames.flatMap((category) =>
     const isOfFrame = category === "frameColor" || category === "frameFont"
     const config =
       category === "content"
-        ? dynamicConfig
+        ? dynamicConfig(label)
         : configOf({
             ...(isOfFrame ? { frameStyle: "badge" } : {}),
             ...(label === "gs1" ? { data: "0109506000134352" } : {}),
@@ -133,7 +140,7 @@ describe("PriceList.defaultDocument", () => {
     const opaque = { Solid: 0, "Linear gradient": 0.3, "Radial gradient": 0.3 }
     const expected = {
       base: 1,
-      content: { "Dynamic link": 1 },
+      content: { "Dynamic link": 1, "Adopted address": 0.1 },
       errorCorrectionLevel: surcharges(publishedOptions.errorCorrectionLevels),
       errorCorrectionBoost: { raised: 0 },
       symbol: { micro: 0, rmqr: 0 },

@@ -34,6 +34,7 @@ describe("GET /v1/Service", () => {
         packs: [{ id: "small", label: "25 credits", credits: 25, amount: 2500 }]
       },
       demo: { minutes: 60, credits: 25 },
+      domains: { target: "edge.q.example", maximum: 3 },
       formats: ["svg", "png", "pdf", "eps", "webp", "jpeg"]
     })
     const welcomeCredits = Credits.Credits(25_000)

@@ -83,7 +83,7 @@ const changingValues = {
   root_target: ({ rootTarget }) => rootTarget,
   due_at: nextLookAt,
   // Random, so that a sum over rows tells whether any was written.
-  stamp: () => Math.floor(Math.random() * 2 ** 31)
+  stamp: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1
 } satisfies Partial<Values<"domains", Domain>>
 
 export const insertDomain = insertInto("domains")<Domain>(
