@@ -40,6 +40,8 @@ describe.each(lettersTo(ann).map((letter) => [kindOf(letter), letter] as const))
       const pages: Readonly<Record<string, string>> = {
         "balance-low": "account/credits",
         "key-limit-reached": "account/keys",
+        "domain-missing": "account/domains",
+        "domain-lost": "account/domains",
         "webhook-failing": "account/webhooks",
         "webhook-disabled": "account/webhooks"
       }

@@ -147,7 +147,8 @@ describe("npm run release", () => {
     ])
   })
 
-  it("publishes packages after their dependencies, in a dry run", async () => {
+  // The tarballs may have to be made first.
+  it("publishes packages after their dependencies, in a dry run", { timeout: 600_000 }, async () => {
     const tarballs = dirname((await packed())[0]?.tarball ?? "")
     const release = [process.execPath, join(root, "scripts/release.mjs"), "--dry-run"]
     const said = await run([...release, "--tarballs", tarballs], root)
