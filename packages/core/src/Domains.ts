@@ -156,15 +156,10 @@ const isLocalOrAddress = (host: string): boolean =>
 const dueAtOnce = 100
 const looksAtOnce = 10
 
-const make = Effect.gen(function* () {
-  const storage = yield* DomainStorage
-  const { countHosts, countShortUrls } = yield* RedirectStorage
-  const resolver = yield* ProofResolver
-  const policy = yield* DomainPolicy
-  const addresses = yield* ShortAddresses
+/** The held domains in memory, as they were at the last refresh. */
+const makeHeld = (storage: typeof DomainStorage.Service) => {
   let heldByHost: ReadonlyMap<string, Domain> | undefined
   let mark: string | undefined
-
   // The mark is read before the list: a write between them is read again.
   const refresh = Effect.flatMap(storage.heldMark, (now) =>
     now === mark
@@ -174,35 +169,59 @@ const make = Effect.gen(function* () {
           heldByHost = new Map(domains.map((domain) => [domain.host, domain]))
         })
   )
+  return {
+    refresh,
+    held: (host: string) => heldByHost?.get(host),
+    isReady: () => heldByHost !== undefined
+  }
+}
 
-  /** The addresses of the target, at most a minute old. */
-  const targetAddresses = yield* Effect.cachedWithTTL(
-    policy.target === undefined
-      ? Effect.succeed([])
-      : Effect.map(resolver.lookUpHost(policy.target), (found = []) => found),
-    "1 minute"
-  )
+interface DescribeParts {
+  readonly countHosts: (typeof RedirectStorage.Service)["countHosts"]
+  readonly resolver: typeof ProofResolver.Service
+  readonly policy: DomainPolicyShape
+}
 
-  const described = (accountId: AccountId, domains: ReadonlyArray<Domain>) =>
-    Effect.gen(function* () {
-      const { target = "", isPublic } = policy
-      const counts = new Map(
-        domains.length === 0 ? [] : (yield* countHosts(accountId)).map(({ host, codes }) => [host, codes])
-      )
-      const addresses = domains.length === 0 ? [] : yield* targetAddresses
-      return domains.map(
-        (domain): AccountDomain => ({
-          ...domain,
-          records: domainRecords(domain, { target, addresses, isPublic }),
-          codes: counts.get(domain.host) ?? 0
-        })
-      )
-    })
+/** Adds records and numbers of codes to an account's domains. */
+const makeDescribe = ({ countHosts, resolver, policy }: DescribeParts) =>
+  Effect.gen(function* () {
+    /** The addresses of the target, at most a minute old. */
+    const targetAddresses = yield* Effect.cachedWithTTL(
+      policy.target === undefined
+        ? Effect.succeed([])
+        : Effect.map(resolver.lookUpHost(policy.target), (found = []) => found),
+      "1 minute"
+    )
+
+    return (accountId: AccountId, domains: ReadonlyArray<Domain>) =>
+      Effect.gen(function* () {
+        const { target = "", isPublic } = policy
+        const counts = new Map(
+          domains.length === 0 ? [] : (yield* countHosts(accountId)).map(({ host, codes }) => [host, codes])
+        )
+        const addresses = domains.length === 0 ? [] : yield* targetAddresses
+        return domains.map(
+          (domain): AccountDomain => ({
+            ...domain,
+            records: domainRecords(domain, { target, addresses, isPublic }),
+            codes: counts.get(domain.host) ?? 0
+          })
+        )
+      })
+  })
+
+const make = Effect.gen(function* () {
+  const storage = yield* DomainStorage
+  const { countHosts, countShortUrls } = yield* RedirectStorage
+  const resolver = yield* ProofResolver
+  const policy = yield* DomainPolicy
+  const addresses = yield* ShortAddresses
+  const { refresh, held, isReady } = makeHeld(storage)
+
+  const described = yield* makeDescribe({ countHosts, resolver, policy })
 
   const describedOne = (domain: Domain) =>
     Effect.map(described(domain.accountId, [domain]), ([one = { ...domain, records: [], codes: 0 }]) => one)
-
-  const held = (host: string) => heldByHost?.get(host)
 
   const open = Effect.suspend(() => (policy.target === undefined ? new DomainsClosed() : Effect.void))
 
@@ -305,7 +324,7 @@ const make = Effect.gen(function* () {
         ? Effect.flatMap(DateTime.now, (at) => Effect.zipRight(storage.makeDomainLive(host, at), refresh))
         : Effect.void,
     isServiceHost: (host) => addresses.ownHosts.has(host) || serviceHosts.has(host) || isLocalOrAddress(host),
-    isReady: () => heldByHost !== undefined,
+    isReady,
     lookAtDue
   })
   return { domains, refresh, readFormerHosts }

@@ -126,6 +126,25 @@ const makeMemory = <Key extends string, Value extends {}>() => {
   }
 }
 
+/** Finds adopted addresses, and remembers their slugs, which never change. */
+const makeAddressBook = ({
+  findRedirectByAddress
+}: Pick<typeof RedirectStorage.Service, "findRedirectByAddress">): Pick<
+  typeof Redirects.Service,
+  "findByAddress" | "slugOf"
+> => {
+  const slugs = makeMemory<AddressKey, RedirectSlug>()
+  return {
+    findByAddress: (key) =>
+      Effect.map(findRedirectByAddress(key), (redirect) => {
+        if (redirect === undefined) return null
+        slugs().set(key, redirect.slug)
+        return redirect
+      }),
+    slugOf: (key) => slugs().get(key)
+  }
+}
+
 const make = Effect.gen(function* () {
   const storage = yield* RedirectStorage
   const addresses = yield* ShortAddresses
@@ -133,8 +152,6 @@ const make = Effect.gen(function* () {
   const switches = yield* Switches
   /** Unknown slugs are not cached: they would evict real redirects. */
   const remembered = makeMemory<RedirectSlug, Remembered>()
-  /** Never out of date: an address is permanent. */
-  const slugs = makeMemory<AddressKey, RedirectSlug>()
   const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
   let changes = 0
   /** True after a read fails or exceeds the visit's wait, until one succeeds. */
@@ -233,13 +250,7 @@ const make = Effect.gen(function* () {
     },
     isRemembered: (slug) => rememberedFor(slug, servedFor) !== undefined,
     find: (slug) => Effect.suspend(() => Deferred.await(askFor(slug))),
-    findByAddress: (key) =>
-      Effect.map(storage.findRedirectByAddress(key), (redirect) => {
-        if (redirect === undefined) return null
-        slugs().set(key, redirect.slug)
-        return redirect
-      }),
-    slugOf: (key) => slugs().get(key),
+    ...makeAddressBook(storage),
     chooseTarget: (redirect, visit, query) => chooseTarget(redirect, addresses, visit, query),
     change: Effect.fn("Redirects.change")(function* (accountId, id, change) {
       yield* permitTargets(targetsOf(change), { addresses, ownDomains })

@@ -27,7 +27,7 @@ import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import type { FailureLog } from "../serve/failureLog.ts"
 import { findHost, type NamedHost, readOwnPath } from "./ownHosts.ts"
 import { readVisit } from "./readVisit.ts"
-import { makeShortAnswers } from "./shortAnswers.ts"
+import { makeShortAnswers, type ShortAnswers } from "./shortAnswers.ts"
 import {
   permanentPrefix,
   readShortPath,
@@ -110,6 +110,99 @@ const settle = <A, E>(
   return known === undefined ? undefined : proceed(known)
 }
 
+/** Continues with the result of a look into the store. */
+const settled = <A>(
+  parts: Pick<ShortAddressParts, "failureLog" | "fibers">,
+  exchange: Exchange,
+  look: Effect.Effect<A, StorageError>,
+  proceed: (found: A) => ShortAnswer
+): ShortAnswer =>
+  settle(parts, exchange, look, (exit) => {
+    if (Exit.isSuccess(exit)) return proceed(exit.value)
+    const failure = Cause.failureOption(exit.cause)
+    if (failure._tag === "Some") parts.failureLog.storage(exchange, failure.value)
+    else if (!Cause.isInterruptedOnly(exit.cause)) parts.failureLog.defect(exchange, exit.cause)
+    return exchange.refusal("UNAVAILABLE")
+  })
+
+/** Answers a method that short addresses do not take; undefined for others. */
+const answerMethod = (answers: Answers, exchange: Exchange): Answer | undefined => {
+  exchange.route = route
+  const { method } = exchange.incoming
+  if (method === "GET" || method === "HEAD") return undefined
+  return method === "OPTIONS"
+    ? answers.bare(exchange.requestId, 204, null, { allow: methods })
+    : exchange.refusal("METHOD_NOT_ALLOWED", [`this path takes ${methods}`], { allow: methods })
+}
+
+/** The steps that own domains share with the service's hosts. */
+interface SharedSteps extends Pick<ShortAnswers, "leads" | "refuse" | "robots"> {
+  readonly limited: (exchange: Exchange, proceed: () => ShortAnswer) => ShortAnswer
+  readonly answerSlug: (
+    exchange: Exchange,
+    slug: RedirectSlug,
+    path: Omit<ShortPath, "slug">,
+    refusalOf: (redirect: Redirect) => Refusal | undefined
+  ) => ShortAnswer
+  /** Takes a found address out of the limit of guesses. */
+  readonly isNoGuess: (exchange: Exchange) => void
+}
+
+/** Answers under own domains and unknown hosts. */
+const makeApart = (
+  parts: ShortAddressParts,
+  permanent: string,
+  { leads, refuse, robots, limited, answerSlug, isNoGuess }: SharedSteps
+) => {
+  const { redirects } = parts
+
+  /** Answers below an own domain, which serves its holder's codes alone. */
+  const answerOwn = (exchange: Exchange, domain: Domain): ShortAnswer => {
+    const refused = answerMethod(parts.answers, exchange)
+    if (refused !== undefined) return refused
+    const { target } = exchange.incoming
+    if (target === "/" || target.startsWith("/?"))
+      return domain.rootTarget === null ? refuse(exchange, "unknown") : leads(exchange, domain.rootTarget)
+    const miss = () => limited(exchange, () => refuse(exchange, "unknown"))
+    const permanentPath = readShortPath(target, permanent, undefined, false)
+    const permanentSlug = permanentPath && parseSlug(permanentPath.slug)
+    const path =
+      permanentPath === undefined || permanentSlug === undefined
+        ? readOwnPath(domain, target)
+        : { ...permanentPath, slug: permanentSlug }
+    if (path === undefined) return miss()
+    const refusalOf = ({ accountId, host }: Redirect): Refusal | undefined =>
+      accountId === domain.accountId ? undefined : host === domain.host ? "blocked" : "unknown"
+    if ("slug" in path) return answerSlug(exchange, path.slug, path, refusalOf)
+    const { addressKey } = path
+    const slug = redirects.slugOf(addressKey)
+    if (slug !== undefined) return answerSlug(exchange, slug, path, refusalOf)
+    return limited(exchange, () =>
+      settled(parts, exchange, redirects.findByAddress(addressKey), (redirect) => {
+        if (redirect === null) return refuse(exchange, "unknown")
+        isNoGuess(exchange)
+        return answerSlug(exchange, redirect.slug, path, refusalOf)
+      })
+    )
+  }
+
+  const isByHttps = ({ header }: Exchange): boolean =>
+    (parts.trustedProxies ?? 0) > 0 && /(?:^|,)\s*https\s*$/i.test(header("x-forwarded-proto") ?? "")
+
+  /** Answers under a host that is not the service's; null for liveness. */
+  const answerApart = (exchange: Exchange, host: Exclude<NamedHost, "service">): ShortAnswer | null => {
+    if (host === "unknown") return exchange.refusal("ROUTE_NOT_FOUND")
+    const { target } = exchange.incoming
+    if (target === "/health/live") return null
+    if (host.state === "proved" && parts.domains !== undefined && isByHttps(exchange))
+      parts.fibers.runInBackground(Effect.ignore(parts.domains.requested(host)))
+    return target === "/robots.txt"
+      ? robots(exchange)
+      : attempt(parts, exchange, () => answerOwn(exchange, host))
+  }
+  return answerApart
+}
+
 /** The router of short addresses. If the answer is known at once it starts no fiber, and stores a scan before answering. */
 export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter => {
   const { redirects, scans, answers, rateStore, basePath, baseUrl, countryHeader } = parts
@@ -161,31 +254,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
     proceed: (redirect: Redirect | null) => ShortAnswer
   ): ShortAnswer => {
     const known = redirects.known(slug)
-    return known === undefined ? settled(exchange, redirects.find(slug), proceed) : proceed(known)
-  }
-
-  /** Continues with the result of a look into the store. */
-  const settled = <A>(
-    exchange: Exchange,
-    look: Effect.Effect<A, StorageError>,
-    proceed: (found: A) => ShortAnswer
-  ): ShortAnswer =>
-    settle(parts, exchange, look, (exit) => {
-      if (Exit.isSuccess(exit)) return proceed(exit.value)
-      const failure = Cause.failureOption(exit.cause)
-      if (failure._tag === "Some") parts.failureLog.storage(exchange, failure.value)
-      else if (!Cause.isInterruptedOnly(exit.cause)) parts.failureLog.defect(exchange, exit.cause)
-      return exchange.refusal("UNAVAILABLE")
-    })
-
-  /** Answers a method that short addresses do not take; undefined for others. */
-  const answerMethod = (exchange: Exchange): Answer | undefined => {
-    exchange.route = route
-    const { method } = exchange.incoming
-    if (method === "GET" || method === "HEAD") return undefined
-    return method === "OPTIONS"
-      ? answers.bare(exchange.requestId, 204, null, { allow: methods })
-      : exchange.refusal("METHOD_NOT_ALLOWED", [`this path takes ${methods}`], { allow: methods })
+    return known === undefined ? settled(parts, exchange, redirects.find(slug), proceed) : proceed(known)
   }
 
   /** Leads a slug's redirect on, or shows it, unless it is refused under the request's host. */
@@ -218,61 +287,25 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
   const answerShort = (exchange: Exchange, path: ShortPath): ShortAnswer => {
     const slug = parseSlug(path.slug)
     return (
-      answerMethod(exchange) ??
+      answerMethod(answers, exchange) ??
       (slug === undefined || slug === sampleSlug
         ? limited(exchange, () => refuse(exchange, "unknown"))
         : answerSlug(exchange, slug, path))
     )
   }
 
-  /** Answers below an own domain, which serves its holder's codes alone. */
-  const answerOwn = (exchange: Exchange, domain: Domain): ShortAnswer => {
-    const refused = answerMethod(exchange)
-    if (refused !== undefined) return refused
-    const { target } = exchange.incoming
-    if (target === "/" || target.startsWith("/?"))
-      return domain.rootTarget === null ? refuse(exchange, "unknown") : leads(exchange, domain.rootTarget)
-    const miss = () => limited(exchange, () => refuse(exchange, "unknown"))
-    const permanentPath = readShortPath(target, permanent, undefined, false)
-    const permanentSlug = permanentPath && parseSlug(permanentPath.slug)
-    const path =
-      permanentPath === undefined || permanentSlug === undefined
-        ? readOwnPath(domain, target)
-        : { ...permanentPath, slug: permanentSlug }
-    if (path === undefined) return miss()
-    const refusalOf = ({ accountId, host }: Redirect): Refusal | undefined =>
-      accountId === domain.accountId ? undefined : host === domain.host ? "blocked" : "unknown"
-    if ("slug" in path) return answerSlug(exchange, path.slug, path, refusalOf)
-    const { addressKey } = path
-    const slug = redirects.slugOf(addressKey)
-    if (slug !== undefined) return answerSlug(exchange, slug, path, refusalOf)
-    return limited(exchange, () =>
-      settled(exchange, redirects.findByAddress(addressKey), (redirect) => {
-        if (redirect === null) return refuse(exchange, "unknown")
-        parts.fibers.runInBackground(rateStore.spend(guessesOf(exchange), -1))
-        return answerSlug(exchange, redirect.slug, path, refusalOf)
-      })
-    )
-  }
-
-  const isByHttps = ({ header }: Exchange): boolean =>
-    (parts.trustedProxies ?? 0) > 0 && /(?:^|,)\s*https\s*$/i.test(header("x-forwarded-proto") ?? "")
-
   const baseHost = new URL(baseUrl).host
   const hostOf = (exchange: Exchange): NamedHost =>
     parts.domains === undefined ? "service" : findHost(parts.domains, exchange, baseHost)
 
-  /** Answers under a host that is not the service's; null for liveness. */
-  const answerApart = (exchange: Exchange, host: Exclude<NamedHost, "service">): ShortAnswer | null => {
-    if (host === "unknown") return exchange.refusal("ROUTE_NOT_FOUND")
-    const { target } = exchange.incoming
-    if (target === "/health/live") return null
-    if (host.state === "proved" && parts.domains !== undefined && isByHttps(exchange))
-      parts.fibers.runInBackground(Effect.ignore(parts.domains.requested(host)))
-    return target === "/robots.txt"
-      ? robots(exchange)
-      : attempt(parts, exchange, () => answerOwn(exchange, host))
-  }
+  const answerApart = makeApart(parts, permanent, {
+    leads,
+    refuse,
+    robots,
+    limited,
+    answerSlug,
+    isNoGuess: (exchange) => parts.fibers.runInBackground(rateStore.spend(guessesOf(exchange), -1))
+  })
 
   return {
     answer: (exchange) => {

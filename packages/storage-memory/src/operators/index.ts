@@ -94,13 +94,30 @@ const findDomains = (
   return { domains, totalCount: found.length }
 }
 
+/** Adds an entry to the operators' log. */
+type Log = (
+  deed: Deed,
+  action: OperatorAction,
+  subject: string,
+  detail?: Readonly<Record<string, unknown>>
+) => void
+
+const domainVerbs = (
+  state: State,
+  log: Log
+): Pick<typeof OperatorStorage.Service, "findDomains" | "removeDomain"> => ({
+  findDomains: (query) => Effect.sync(() => findDomains(state, query)),
+  removeDomain: (host, deed) =>
+    Effect.suspend(() => {
+      const removed = removeHeld(state, host, deed.at)
+      if (removed === undefined) return new UnknownDomain({ host })
+      log(deed, "domain.removed", host, { accountId: removed.accountId })
+      return Effect.succeed(removed)
+    })
+})
+
 export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
-  const log = (
-    deed: Deed,
-    action: OperatorAction,
-    subject: string,
-    detail: Readonly<Record<string, unknown>> = {}
-  ): void => {
+  const log: Log = (deed, action, subject, detail = {}) => {
     state.operatorLog.push({ ...deed, action, subject, detail, sequence: state.operatorLog.length + 1 })
   }
 
@@ -194,14 +211,7 @@ export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
           log(deed, isStopped ? "webhook.stopped" : "webhook.resumed", id)
         return switched
       }),
-    findDomains: (query) => Effect.sync(() => findDomains(state, query)),
-    removeDomain: (host, deed) =>
-      Effect.suspend(() => {
-        const removed = removeHeld(state, host, deed.at)
-        if (removed === undefined) return new UnknownDomain({ host })
-        log(deed, "domain.removed", host, { accountId: removed.accountId })
-        return Effect.succeed(removed)
-      }),
+    ...domainVerbs(state, log),
     findQrCode: (id) =>
       Effect.suspend(() => {
         const found = state.qrCodes.get(id)

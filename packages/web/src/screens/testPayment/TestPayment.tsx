@@ -66,10 +66,19 @@ const Payment = ({ topUp, back }: { readonly topUp: TopUp; readonly back: string
   )
 }
 
+/** A top-up that is read from the service. */
+const Chosen = ({ id, back }: { readonly id: string; readonly back: string }) => {
+  const resource = useResource((signal) => asMember(() => api.getTopUp(id, { signal })), [id])
+  return (
+    <Loaded resource={resource} skeleton={<Skeleton rows={3} />}>
+      {(topUp) => <Payment topUp={topUp} back={back} />}
+    </Loaded>
+  )
+}
+
 /** The screen on which a demo's customers pay without money, in place of a provider's checkout. */
 const TestPayment = ({ place: { query } }: { readonly place: Place }) => {
-  const id = returnedFrom(query) ?? ""
-  const resource = useResource((signal) => asMember(() => api.getTopUp(id, { signal })), [id])
+  const id = returnedFrom(query)
   return (
     <Page title={frameWords.value.testPayment}>
       <div class="stack">
@@ -77,9 +86,13 @@ const TestPayment = ({ place: { query } }: { readonly place: Place }) => {
           <InfoIcon />
           <span>{demoWords.value.noMoney}</span>
         </p>
-        <Loaded resource={resource} skeleton={<Skeleton rows={3} />}>
-          {(topUp) => <Payment topUp={topUp} back={backFrom(query, id)} />}
-        </Loaded>
+        {id === undefined ? (
+          <a class="button primary wide" href={`${serviceUrl}/account/credits`}>
+            {demoWords.value.back}
+          </a>
+        ) : (
+          <Chosen id={id} back={backFrom(query, id)} />
+        )}
       </div>
     </Page>
   )
