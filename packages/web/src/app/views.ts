@@ -48,7 +48,6 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   "/account/credits": { title: "credits", load: () => import("../screens/ledger/LedgerScreen.tsx") },
   "/account/test-payment": {
     title: "testPayment",
-    width: "column",
     load: () => import("../screens/testPayment/TestPayment.tsx")
   },
   "/account/settings": { title: "settings", load: () => import("../screens/settings/Settings.tsx") },
