@@ -12,7 +12,7 @@ import { Page } from "../../ground/Page.tsx"
 import { FailedState, Skeleton } from "../../ground/states.tsx"
 import { demoWords } from "../../languages/demo/demoWords.ts"
 import { frameWords } from "../../languages/frameWords.ts"
-import styles from "./testPayment.module.css"
+import * as style from "./testPayment.module.css"
 
 /** The address to go back to, which is one of this service. */
 const backFrom = (query: URLSearchParams, id: string): string => {
@@ -82,7 +82,7 @@ const TestPayment = ({ place: { query } }: { readonly place: Place }) => {
   const id = returnedFrom(query)
   return (
     <Page title={frameWords.value.testPayment}>
-      <div class={`stack ${styles.payment}`}>
+      <div class={`stack ${style.payment}`}>
         <p class="notice plain">
           <InfoIcon />
           <span>{demoWords.value.noMoney}</span>
