@@ -150,7 +150,7 @@ const repeatedly = (effect: Effect.Effect<void, StorageError>, every: DurationIn
 
 /** True for IP addresses, and for names that no public host has: loopback's, and those of one label. */
 const isLocalOrAddress = (host: string): boolean =>
-  !host.includes(".") || host.endsWith(".localhost") || host.startsWith("[") || /^[\d.]+$/.test(host)
+  /^[^.]+$/.test(host) || host.endsWith(".localhost") || host.startsWith("[") || /^[\d.]+$/.test(host)
 
 /** Looks in a row at due proofs, and at once. */
 const dueAtOnce = 100
