@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { encodePng } from "@quick-response/images/png/encodePng"
-import { describe, expect } from "vitest"
+import { describe, expect, onTestFinished } from "vitest"
+import { type NameAnswer, startNameServer } from "../nameServer.ts"
 import { configOf, pixelsOf } from "../prints/prints.ts"
 import { openAccount } from "./account.ts"
 import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
-import { openNameServer } from "./nameServer.ts"
 import { settled } from "./settled.ts"
 import { shop as closedShop } from "./sharedShop.ts"
 import { openShop } from "./shop.ts"
@@ -27,7 +27,9 @@ const png = (data: string) => ({
 
 describe("the page of domains", () => {
   test("add, prove, sell under, move in and remove, 320 px wide", async ({ visitor }) => {
-    const names = await openNameServer()
+    const zone = new Map<string, NameAnswer>()
+    const names = await startNameServer((name) => zone.get(name))
+    onTestFinished(names.close)
     const shop = await openShop({
       QR_RATE_LIMIT: "off",
       QR_CPU_LIMIT: "off",
@@ -63,13 +65,13 @@ describe("the page of domains", () => {
     const name = `_quick-response.${host}`
     const value = await card.getByText(/^qr-domain=/).innerText()
 
-    names.records.set(name, { txt: "qr-domain=another" })
+    zone.set(name, { TXT: ["qr-domain=another"] })
     await card.getByRole("button", { name: "Check now" }).click()
     await card.getByText("The proof is not there yet.").waitFor()
     await card.getByText("qr-domain=another").waitFor()
     await check()
-    names.records.set(name, { txt: value })
-    names.records.set(host, { cname: "edge.q.example" })
+    zone.set(name, { TXT: [value] })
+    zone.set(host, { CNAME: "edge.q.example" })
     await member.call("POST", `/v1/Account/domains/${host}/proof`)
     await card.getByText("Proved").waitFor()
     await card.getByRole("button", { name: "Make default" }).click()
@@ -134,7 +136,9 @@ describe("the page of domains", () => {
 })
 
 test("the studio chooses among proved domains, and says who leads a code", async ({ visitor }) => {
-  const names = await openNameServer()
+  const zone = new Map<string, NameAnswer>()
+  const names = await startNameServer((name) => zone.get(name))
+  onTestFinished(names.close)
   const shop = await openShop({
     QR_SHORT_URL: "https://q.example/r/",
     QR_DOMAIN_TARGET: "edge.q.example",
@@ -152,7 +156,7 @@ test("the studio chooses among proved domains, and says who leads a code", async
 
   const added = await member.call("POST", "/v1/Account/domains", { host })
   const [, value = ""] = /"(qr-domain=\w+)"/.exec(JSON.stringify(added)) ?? []
-  names.records.set(`_quick-response.${host}`, { txt: value })
+  zone.set(`_quick-response.${host}`, { TXT: [value] })
   await member.call("POST", `/v1/Account/domains/${host}/proof`)
   await page.reload()
   const choice = page.getByLabel("Domain", { exact: true })

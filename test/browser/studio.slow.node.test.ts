@@ -153,7 +153,7 @@ describe("the form of every type of content", () => {
     )
   })
 
-  test("opens each tab at its top with verdict and price, on a phone", async ({ visitor }) => {
+  test("opens phone tabs at their top with verdict and price", async ({ visitor }) => {
     const { tab } = await visitor({ viewport: { width: 390, height: 844 } })
     const page = await tab(`${shop.url}/`)
     await page.getByText("Scans well").waitFor()

@@ -9,7 +9,7 @@ import { openAccount } from "../storage/accounts.ts"
 
 const day = 86_400_000
 
-it("the outbox names the hosts whose proofs are missing, and drops mails out of date", () =>
+it("the outbox names hosts that lack proof, and drops outdated mails", () =>
   withPeople((world) =>
     Effect.gen(function* () {
       const { addDomain, recordLook } = yield* DomainStorage

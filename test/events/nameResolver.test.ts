@@ -1,8 +1,7 @@
-import dgram from "node:dgram"
-import type { AddressInfo } from "node:net"
 import { makeSender, nameResolver } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type NameAnswer, startNameServer } from "../nameServer.ts"
 
 const known: Readonly<Record<string, readonly [four: string, six: string | undefined]>> = {
   "both.example": ["93.184.215.14", "2606:4700::1111"],
@@ -10,55 +9,21 @@ const known: Readonly<Record<string, readonly [four: string, six: string | undef
   "inward.example": ["93.184.215.16", "::1"]
 }
 
-/** The name that a query asks for, and the end of its question. */
-const questionOf = (query: Buffer) => {
-  const labels: Array<string> = []
-  let at = 12
-  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-    labels.push(query.toString("latin1", at + 1, at + 1 + length))
-    at += 1 + length
-  }
-  return { name: labels.join("."), type: query.readUInt16BE(at + 1), end: at + 5 }
+/** A name server, which stays silent for some names. */
+const answerOf = (name: string): NameAnswer | undefined => {
+  if (name.startsWith("silent")) return "silent"
+  const addresses = known[name]
+  return addresses && { A: addresses[0], AAAA: addresses[1] }
 }
 
-const bytesOf = (address: string): Buffer => {
-  if (!address.includes(":")) return Buffer.from(address.split(".").map(Number))
-  const [head = "", tail = ""] = address.split("::")
-  const groups = (text: string) =>
-    text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16))
-  const [before, after] = [groups(head), groups(tail)]
-  const all = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
-  return Buffer.from(all.flatMap((group) => [group >> 8, group & 255]))
-}
-
-/** The answer of a name server, which stays silent for some names. */
-const answerTo = (query: Buffer): Buffer | undefined => {
-  const { name, type, end } = questionOf(query)
-  if (name.startsWith("silent")) return undefined
-  const [four, six] = known[name] ?? []
-  const address = type === 1 ? four : six
-  const head = Buffer.from(query.subarray(0, end))
-  head.writeUInt16BE(four === undefined ? 0x8183 : 0x8180, 2)
-  head.writeUInt16BE(address === undefined ? 0 : 1, 6)
-  head.fill(0, 8, 12)
-  if (address === undefined) return head
-  const bytes = bytesOf(address)
-  return Buffer.concat([head, Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes.length]), bytes])
-}
-
-const server = dgram.createSocket("udp4")
-server.on("message", (query, { port, address }) => {
-  const answer = answerTo(query)
-  if (answer !== undefined) server.send(answer, port, address)
-})
+let close: () => void = () => undefined
 let servers: ReadonlyArray<string> = []
 beforeAll(async () => {
-  await new Promise<void>((bound) => server.bind(0, "127.0.0.1", bound))
-  servers = [`127.0.0.1:${Object(server.address() satisfies AddressInfo).port}`]
+  const server = await startNameServer(answerOf)
+  close = server.close
+  servers = [server.address]
 })
-afterAll(() => {
-  server.close()
-})
+afterAll(() => close())
 
 const resolveWith =
   (hasOwnNames: boolean) =>

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import { text } from "node:stream/consumers"
-import { Domains, proofName } from "@quick-response/core"
+import { addressKeyOf, Domains, proofName, Redirects } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshHost, heldHost, loseHost, pendingHost } from "./domainSteps.ts"
@@ -189,7 +189,7 @@ describe("own domains", () => {
 })
 
 describe("adopted addresses", () => {
-  it("hold the printed address letter for letter, and lead by its letter case", async () => {
+  it("hold the printed address, and lead by its letter case", async () => {
     const person = await rich()
     const host = await heldHost(service, person)
     const [upper, lower] = [`https://${host}/Menu1`, `https://${host}/menu1/`]
@@ -207,6 +207,21 @@ describe("adopted addresses", () => {
     const changed = { target: "https://c.example/" }
     await asking(person)("PATCH", `/Qr/${first.id}`, changed)
     expect(await led(host, "/Menu1")).toBe(changed.target)
+  })
+
+  it("are remembered once found, without another read", async () => {
+    const person = await rich()
+    const host = await heldHost(service, person)
+    await bought(person, { address: `https://${host}/menu` })
+    const found = await service.run(
+      Effect.gen(function* () {
+        const { findByAddress, known, slugOf } = yield* Redirects
+        const key = addressKeyOf(person.account.id, host, "/menu")
+        const redirect = yield* findByAddress(key)
+        return [redirect?.slug, slugOf(key), redirect && known(redirect.slug)?.slug]
+      })
+    )
+    expect(found).toEqual(Array(3).fill(found[0] ?? "a slug"))
   })
 
   it("never read as the slug of another code", async () => {

@@ -53,7 +53,7 @@ describe("PATCH /v1/Qr/{id} with design", () => {
     expect(events.length).toBe(5)
   })
 
-  it("is done once for a key, and refused without one or without a price", async () => {
+  it("is done once for a key, and needs one and a price", async () => {
     const { client, id, balance, key } = await newCode()
     const { totalPrice } = await client.calculatePrice({
       bodyStyle: "Dots",

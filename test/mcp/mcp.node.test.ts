@@ -93,7 +93,7 @@ describe.each(Object.entries(clients))("%s", (_, { http }) => {
     await client.close()
   })
 
-  it("buys once under a key, changes a target, and reads what it may", async () => {
+  it("buys once, changes a target, and reads what it may", async () => {
     const key = await keyWith({ creditLimit: { amount: Credits.Credits(50_000), per: "day" } })
     const client = await http(endpoint, key)
     const { tools } = await client.listTools()

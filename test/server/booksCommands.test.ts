@@ -13,7 +13,7 @@ import {
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
-import { nameServer } from "../domains/scriptedNameServer.ts"
+import { nameServer } from "../nameServer.ts"
 import { openAccount, orderBy } from "../storage/accounts.ts"
 import { StorageSqlite } from "../storage/sqlite.ts"
 import { makeTemporaryFolder } from "../storage/temporary.ts"
@@ -257,7 +257,7 @@ describe("operator", () => {
     expect(await refusalOf("domain", "show", "luna.example")).toContain("luna.example")
     expect(await refusalOf("domain", "check", host)).toContain("not offered")
 
-    const names = await nameServer(["qr-domain=other"])
+    const names = await nameServer({ TXT: ["qr-domain=other"] })
     vi.stubEnv("QR_DOMAIN_TARGET", "edge.qr.example")
     vi.stubEnv("QR_DNS_SERVERS", names)
     onTestFinished(() => {
@@ -267,7 +267,7 @@ describe("operator", () => {
     await add(other)
     expect(await refusalOf("domain", "check", host)).toContain("2 accounts wait")
     const { token } = await add(id)
-    vi.stubEnv("QR_DNS_SERVERS", await nameServer([`qr-domain=${token}`]))
+    vi.stubEnv("QR_DNS_SERVERS", await nameServer({ TXT: [`qr-domain=${token}`] }))
     const checked = await jsonOf("domain", "check", host, "--account", "dora@example.com")
     expect(checked).toMatchObject({ host, state: "proved", records: [{ found: [`qr-domain=${token}`] }, {}] })
     expect(await printed(["domain", "check", host, ...database])).toMatch(/CNAME +edge\.qr\.example/)

@@ -20,13 +20,14 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { afterAll, describe, expect, test } from "vitest"
-import { startNameServer } from "../domains/nameServer.ts"
+import { type NameAnswer, startNameServer } from "../nameServer.ts"
 import { startPostgres } from "../storage/postgres.ts"
 import { type Environment, makePlace, type Server, said } from "./program.ts"
 
 const place = makePlace()
 const postgres = await startPostgres()
-const names = await startNameServer()
+const zone = new Map<string, NameAnswer>()
+const names = await startNameServer((name) => zone.get(name))
 afterAll(async () => {
   await place.remove()
   await postgres.remove()
@@ -161,7 +162,7 @@ describe.each(shops)("%s", (_, open) => {
       const prove = async (ask: Ask, host: string) => {
         const { data, ...failed } = await ask(first, "POST", "/Account/domains", { host })
         expect(failed).toMatchObject({ status: 201 })
-        names.zone.set(proofName(host), [data.records[0].value])
+        zone.set(proofName(host), { TXT: [data.records[0].value] })
         return ask(second, "POST", `/Account/domains/${host}/proof`)
       }
       const buy = async (ask: Ask, content: object, more: object = {}): Promise<string> => {

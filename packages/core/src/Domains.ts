@@ -56,7 +56,7 @@ export interface AccountDomain extends Domain {
 export class Domains extends Context.Tag("@quick-response/core/Domains")<
   Domains,
   {
-    /** The host to which names point, and the most domains of an account; undefined if none are offered. */
+    /** The host to which names point, and the most domains of an account; undefined if the service offers no domains. */
     readonly offer: { readonly target: string; readonly maximum: number } | undefined
     /** Adds a domain, or returns the account's own of this host. */
     readonly add: (
@@ -105,32 +105,14 @@ export class Domains extends Context.Tag("@quick-response/core/Domains")<
   static readonly layer: Layer.Layer<Domains, never, DomainStorage | ProofResolver | RedirectStorage> =
     Layer.scoped(
       Domains,
-      Effect.suspend(() =>
-        Effect.map(
-          Effect.tap(make, ({ refresh, readFormerHosts, domains }) =>
-            Effect.all([
-              Effect.forkScoped(Effect.ignore(readFormerHosts)),
-              repeatedly(refresh, "1 second"),
-              repeatedly(domains.lookAtDue, "1 minute")
-            ])
-          ),
-          ({ domains }) => domains
-        )
-      )
+      Effect.suspend(() => keepingUp(true))
     )
 
   /** Also reads the held hosts each second: another process looks at due proofs. */
   static readonly layerRemote: Layer.Layer<Domains, never, DomainStorage | ProofResolver | RedirectStorage> =
     Layer.scoped(
       Domains,
-      Effect.suspend(() =>
-        Effect.map(
-          Effect.tap(make, ({ refresh, readFormerHosts }) =>
-            Effect.all([Effect.forkScoped(Effect.ignore(readFormerHosts)), repeatedly(refresh, "1 second")])
-          ),
-          ({ domains }) => domains
-        )
-      )
+      Effect.suspend(() => keepingUp(false))
     )
 
   /** Sells codes under the domains. */
@@ -329,3 +311,13 @@ const make = Effect.gen(function* () {
   })
   return { domains, refresh, readFormerHosts }
 })
+
+/** Domains that read the held hosts each second. */
+const keepingUp = (looksAtDue: boolean) =>
+  Effect.gen(function* () {
+    const { domains, refresh, readFormerHosts } = yield* make
+    yield* Effect.forkScoped(Effect.ignore(readFormerHosts))
+    yield* repeatedly(refresh, "1 second")
+    if (looksAtDue) yield* repeatedly(domains.lookAtDue, "1 minute")
+    return domains
+  })

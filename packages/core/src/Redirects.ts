@@ -126,22 +126,57 @@ const makeMemory = <Key extends string, Value extends {}>() => {
   }
 }
 
-/** Finds adopted addresses, and remembers their slugs, which never change. */
-const makeAddressBook = ({
-  findRedirectByAddress
-}: Pick<typeof RedirectStorage.Service, "findRedirectByAddress">): Pick<
-  typeof Redirects.Service,
-  "findByAddress" | "slugOf"
-> => {
+/** Finds adopted addresses, and remembers their permanent slugs. */
+const makeAddressBook = (
+  { findRedirectByAddress }: Pick<typeof RedirectStorage.Service, "findRedirectByAddress">,
+  reading: () => (redirect: Redirect) => void
+): Pick<typeof Redirects.Service, "findByAddress" | "slugOf"> => {
   const slugs = makeMemory<AddressKey, RedirectSlug>()
   return {
     findByAddress: (key) =>
-      Effect.map(findRedirectByAddress(key), (redirect) => {
-        if (redirect === undefined) return null
-        slugs().set(key, redirect.slug)
-        return redirect
+      Effect.suspend(() => {
+        const remember = reading()
+        return Effect.map(findRedirectByAddress(key), (redirect) => {
+          if (redirect === undefined) return null
+          slugs().set(key, redirect.slug)
+          remember(redirect)
+          return redirect
+        })
       }),
     slugOf: (key) => slugs().get(key)
+  }
+}
+
+/** The redirects that were read. Unknown slugs are not remembered: they would evict real redirects. */
+const makeRemembered = () => {
+  const memory = makeMemory<RedirectSlug, Remembered>()
+  let changes = 0
+  const remember = (redirect: Redirect): void => {
+    memory().set(redirect.slug, { redirect, at: performance.now() })
+  }
+  return {
+    remember,
+    last: (slug: RedirectSlug): Remembered | undefined => memory().get(slug),
+    within: (slug: RedirectSlug, milliseconds: number): Redirect | undefined => {
+      const last = memory().get(slug)
+      return last !== undefined && performance.now() - last.at < milliseconds ? last.redirect : undefined
+    },
+    /** Begins a read; its redirect is remembered unless something changed meanwhile. */
+    reading: (): typeof remember => {
+      const changesBefore = changes
+      return (redirect) => {
+        if (changes === changesBefore) remember(redirect)
+      }
+    },
+    forget: (switched: Switched): void => {
+      changes++
+      if ("slug" in switched) {
+        memory().delete(switched.slug)
+        return
+      }
+      for (const [slug, { redirect }] of [...memory().entries()])
+        if (isAbout(switched, redirect)) memory().delete(slug)
+    }
   }
 }
 
@@ -150,27 +185,16 @@ const make = Effect.gen(function* () {
   const addresses = yield* ShortAddresses
   const ownDomains = yield* OwnDomains
   const switches = yield* Switches
-  /** Unknown slugs are not cached: they would evict real redirects. */
-  const remembered = makeMemory<RedirectSlug, Remembered>()
+  const remembered = makeRemembered()
   const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
-  let changes = 0
   /** True after a read fails or exceeds the visit's wait, until one succeeds. */
   let isStoreSlow = false
-
-  const remember = (redirect: Redirect): void => {
-    remembered().set(redirect.slug, { redirect, at: performance.now() })
-  }
-
-  const rememberedFor = (slug: RedirectSlug, milliseconds: number): Redirect | undefined => {
-    const last = remembered().get(slug)
-    return last !== undefined && performance.now() - last.at < milliseconds ? last.redirect : undefined
-  }
 
   /** Answers reads from the cache if possible. */
   const answerRemembered = (asked: ReadonlyMap<RedirectSlug, Asked>): void => {
     isStoreSlow = true
     for (const [slug, deferred] of asked) {
-      const last = rememberedFor(slug, servedFor)
+      const last = remembered.within(slug, servedFor)
       if (last !== undefined) Deferred.unsafeDone(deferred, Exit.succeed(last))
     }
   }
@@ -178,12 +202,11 @@ const make = Effect.gen(function* () {
   /** Reads redirects in batches, since a query costs more than a row. */
   const read = (asked: ReadonlyMap<RedirectSlug, Asked>): Effect.Effect<void> =>
     Effect.suspend(() => {
-      const changesBefore = changes
+      const remember = remembered.reading()
       // An answer that has arrived meanwhile is handled before the second step.
       const timer = setTimeout(() => {
         afterThisTurn(() => {
-          if (isDone) return
-          answerRemembered(asked)
+          if (!isDone) answerRemembered(asked)
         })
       }, patience)
       let isDone = false
@@ -199,8 +222,7 @@ const make = Effect.gen(function* () {
         const found = new Map(exit.value.map((one) => [one.slug, one]))
         for (const [slug, deferred] of asked) {
           const redirect = found.get(slug) ?? null
-          // A read that began before a change may return the old redirect.
-          if (redirect !== null && changes === changesBefore) remember(redirect)
+          if (redirect !== null) remember(redirect)
           Deferred.unsafeDone(deferred, Exit.succeed(redirect))
         }
       })
@@ -228,19 +250,11 @@ const make = Effect.gen(function* () {
     return result
   }
 
-  yield* switches.listen((switched) => {
-    changes++
-    if ("slug" in switched) {
-      remembered().delete(switched.slug)
-      return
-    }
-    for (const [slug, { redirect }] of [...remembered().entries()])
-      if (isAbout(switched, redirect)) remembered().delete(slug)
-  })
+  yield* switches.listen(remembered.forget)
 
   return Redirects.of({
     known: (slug) => {
-      const last = remembered().get(slug)
+      const last = remembered.last(slug)
       if (last === undefined) return undefined
       const age = performance.now() - last.at
       if (age < freshFor) return last.redirect
@@ -248,15 +262,15 @@ const make = Effect.gen(function* () {
       askFor(slug)
       return last.redirect
     },
-    isRemembered: (slug) => rememberedFor(slug, servedFor) !== undefined,
+    isRemembered: (slug) => remembered.within(slug, servedFor) !== undefined,
     find: (slug) => Effect.suspend(() => Deferred.await(askFor(slug))),
-    ...makeAddressBook(storage),
+    ...makeAddressBook(storage, remembered.reading),
     chooseTarget: (redirect, visit, query) => chooseTarget(redirect, addresses, visit, query),
     change: Effect.fn("Redirects.change")(function* (accountId, id, change) {
       yield* permitTargets(targetsOf(change), { addresses, ownDomains })
       const redirect = yield* storage.changeRedirect(accountId, id, change, yield* DateTime.now)
       switches.tell({ slug: redirect.slug })
-      remember(redirect)
+      remembered.remember(redirect)
       return redirect
     }),
     listChanges: (accountId, id, page) => storage.listVersions(accountId, id, page),

@@ -53,7 +53,7 @@ export class Scans extends Context.Tag("@quick-response/core/Scans")<
       accountId: AccountId,
       question: GivenQuestion & { readonly tag?: string | undefined }
     ) => Effect.Effect<AccountScanReport, InvalidInput | StorageError>
-    /** All kept days of the account's code, in order, without empty ones; none if it is not dynamic. */
+    /** All kept days of the account's code, in order, without empty ones; empty if it is not dynamic. */
     readonly daysOf: (
       accountId: AccountId,
       id: QrCodeId

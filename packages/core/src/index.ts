@@ -47,6 +47,7 @@ export {
   templateFamilies,
   templates
 } from "@quick-response/design/config/templates"
+export { isBelow, readHost } from "@quick-response/design/content/codes/hostName"
 export {
   type Content,
   type ContentOf,
@@ -295,7 +296,6 @@ export {
 export { decodeLabel } from "./domains/decodeLabel.ts"
 export { domainFields } from "./domains/domainFields.ts"
 export { type DomainRecord, domainRecords } from "./domains/domainRecords.ts"
-export { isBelow, readHost } from "./domains/hostName.ts"
 export { OwnDomains, type OwnDomainsShape } from "./domains/OwnDomains.ts"
 export { ProofResolver, proofName, proofText } from "./domains/ProofResolver.ts"
 export { type ReservedHosts, readDomainHost } from "./domains/readDomainHost.ts"

@@ -85,8 +85,8 @@ const firstClosing = (demos: ReadonlyArray<OpenDemo>): DateTime.Utc | undefined 
 }
 
 /**
- * Accounts for trying the service, each of which is closed after an hour, and all of which are closed at 03:00 UTC.
- * They have no password, and an address that no person can have.
+ * Accounts for trying the service. Each is closed after an hour, and all at 03:00 UTC. They have no password, and an
+ * address that no person can have.
  */
 export class DemoAccounts extends Context.Tag("@quick-response/core/DemoAccounts")<
   DemoAccounts,

@@ -42,7 +42,7 @@ export interface Domain {
   readonly rootTarget: string | null
 }
 
-/** What all name servers answered at a time. */
+/** The answers of all name servers at a time. */
 export interface DomainLook {
   readonly isProved: boolean
   readonly found: ReadonlyArray<string>

@@ -7,13 +7,13 @@ import type { Domain } from "./Domain.ts"
 /** The own domains under which codes are sold. */
 export interface OwnDomainsShape {
   readonly isOffered: boolean
-  /** An account's domains, oldest first; empty if none are offered. */
+  /** An account's domains, oldest first; empty if the service offers no domains. */
   readonly list: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Domain>, StorageError>
   /** The domain of a held host, at most a second old; costs no look into the store. */
   readonly held: (host: string) => Domain | undefined
 }
 
-/** The own domains of a service's accounts. By default none are offered. */
+/** The own domains of a service's accounts. By default it offers no domains. */
 export class OwnDomains extends Context.Reference<OwnDomains>()("@quick-response/core/OwnDomains", {
   defaultValue: (): OwnDomainsShape => ({
     isOffered: false,

@@ -20,8 +20,8 @@ export class ProofResolver extends Context.Tag("@quick-response/core/ProofResolv
   ProofResolver,
   {
     /**
-     * Asks each name server of a name for its TXT records: a list of texts per server, empty if it has none. Undefined
-     * if a server does not answer within 5 seconds.
+     * The texts of a name's TXT records, a list for each name server; empty without records. Undefined if a server does
+     * not answer within 5 seconds.
      */
     readonly lookUp: (name: string) => Effect.Effect<ReadonlyArray<ReadonlyArray<string>> | undefined>
     /** A host's CNAME, or its addresses without one; undefined without an answer within 5 seconds. */

@@ -10,7 +10,7 @@ export interface DomainRecord {
   readonly found: ReadonlyArray<string> | null
 }
 
-/** Where hosts point, and under which hosts the public registers names. */
+/** The target of hosts, and the public suffixes. */
 export interface DomainTarget {
   /** The host for CNAME records. */
   readonly target: string

@@ -1,4 +1,5 @@
 import * as Either from "@quick-response/core/either"
+import { isBelow, readHost } from "@quick-response/design/content/codes/hostName"
 import {
   domainIsBlocked,
   domainIsOwn,
@@ -9,7 +10,6 @@ import {
 import { type InvalidInput, invalidInput } from "../config/refusals.ts"
 import { DomainHost } from "./Domain.ts"
 import { decodeLabel } from "./decodeLabel.ts"
-import { isBelow, readHost } from "./hostName.ts"
 
 /** The hosts that no account may have. */
 export interface ReservedHosts {

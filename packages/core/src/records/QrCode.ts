@@ -138,7 +138,7 @@ export type QrCodeSort = (typeof qrCodeSorts)[number]
 /** Which records of an account are meant; by default all that are not archived. */
 export interface QrCodeFilter {
   /**
-   * Words, each of which is part of a name, of the text of the code, its present target, its short address or a tag;
+   * Words. Each is part of a name, of the text of the code, its present target, its short address or a tag;
    * letter case and accents are ignored.
    */
   readonly query?: string | undefined

@@ -50,9 +50,13 @@ export type TableFormat = keyof typeof tableFormats
 
 export const isJsonFormat = (format: ImportFormat): format is JsonFormat => Object.hasOwn(jsonFormats, format)
 
+/** Characters of a column's name that are read, several times the longest. */
+const longestName = 200
+
 /** A name of a column without accents, spaces, punctuation and letter case. */
 const folded = (name: string): string =>
   name
+    .slice(0, longestName)
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "")

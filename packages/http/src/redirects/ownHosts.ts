@@ -1,17 +1,25 @@
-import type { AddressKey, Domain, Domains } from "@quick-response/core"
-import { addressKeyOf, parseSlug, type RedirectSlug, sampleSlug } from "@quick-response/core"
+import {
+  type AddressKey,
+  addressKeyOf,
+  type Domain,
+  type Domains,
+  parseSlug,
+  type RedirectSlug,
+  sampleSlug
+} from "@quick-response/core"
 import { keyOfPath, longestAdoptedPath } from "@quick-response/design/content/codes/adoptedAddress"
 import type { Exchange } from "../exchange/Exchange.ts"
+import { split } from "./shortPaths.ts"
 
-/** What a request's `Host` names: the service, an own domain, or neither. */
+/** A request's `Host`: one of the service's, an own domain, or neither. */
 export type NamedHost = "service" | "unknown" | Domain
 
 /** The name of a `Host` header: in lower case, without port and final dot. */
 const nameOf = (header: string): string => header.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "")
 
 /**
- * Finds what a request's host is. While no own domains are offered, every host that none is, is the service's: its
- * operator may not have named them all.
+ * Finds a request's host. If the service offers no own domains, every other host is the service's: its operator may not
+ * have named them all.
  */
 export const findHost = (
   domains: typeof Domains.Service,
@@ -34,8 +42,7 @@ export type OwnPath = ({ readonly slug: RedirectSlug } | { readonly addressKey: 
 
 /** The target of a request below an own domain; undefined if no address can have it. */
 export const readOwnPath = ({ accountId, host }: Domain, target: string): OwnPath | undefined => {
-  const mark = target.indexOf("?")
-  const [path, query] = mark < 0 ? [target, ""] : [target.slice(0, mark), target.slice(mark + 1)]
+  const [path, query] = split(target)
   const preview = /(?:\+|%2B)\/?$/i.exec(path)
   const whole = preview === null ? path : path.slice(0, preview.index)
   const read = keyOfPath(whole)

@@ -163,14 +163,13 @@ const makeApart = (
     const { target } = exchange.incoming
     if (target === "/" || target.startsWith("/?"))
       return domain.rootTarget === null ? refuse(exchange, "unknown") : leads(exchange, domain.rootTarget)
-    const miss = () => limited(exchange, () => refuse(exchange, "unknown"))
     const permanentPath = readShortPath(target, permanent, undefined, false)
     const permanentSlug = permanentPath && parseSlug(permanentPath.slug)
     const path =
       permanentPath === undefined || permanentSlug === undefined
         ? readOwnPath(domain, target)
         : { ...permanentPath, slug: permanentSlug }
-    if (path === undefined) return miss()
+    if (path === undefined) return limited(exchange, () => refuse(exchange, "unknown"))
     const refusalOf = ({ accountId, host }: Redirect): Refusal | undefined =>
       accountId === domain.accountId ? undefined : host === domain.host ? "blocked" : "unknown"
     if ("slug" in path) return answerSlug(exchange, path.slug, path, refusalOf)
@@ -208,11 +207,12 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
   const { redirects, scans, answers, rateStore, basePath, baseUrl, countryHeader } = parts
   const short = parts.shortUrl === undefined ? undefined : shortHostOf(parts.shortUrl, baseUrl)
   const permanent = permanentPrefix(basePath)
+  const baseHost = new URL(baseUrl).host
   const isAtShortHost = (exchange: Exchange): boolean =>
     short?.host !== undefined && exchange.header("host")?.toLowerCase() === short.host
   const { leads, refuse, preview, robots } = makeShortAnswers(
     answers,
-    { host: new URL(baseUrl).host, reportUrl: parts.reportUrl, brand: parts.brand },
+    { host: baseHost, reportUrl: parts.reportUrl, brand: parts.brand },
     // A host of short addresses serves no files.
     (exchange) => (isAtShortHost(exchange) ? undefined : parts.typeface)
   )
@@ -232,6 +232,9 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
       })
     })
   }
+
+  const isNoGuess = (exchange: Exchange): void =>
+    parts.fibers.runInBackground(rateStore.spend(guessesOf(exchange), -1))
 
   const directionOf = (exchange: Exchange, redirect: Redirect, query?: string) => {
     const visit = readVisit(exchange, redirect.slug, countryHeader)
@@ -278,7 +281,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
     // Lookups are within the limit of guesses; an existing code does not count as one.
     return limited(exchange, () =>
       withRedirect(exchange, slug, (redirect) => {
-        if (redirect !== null) parts.fibers.runInBackground(rateStore.spend(guessesOf(exchange), -1))
+        if (redirect !== null) isNoGuess(exchange)
         return proceed(redirect)
       })
     )
@@ -294,18 +297,10 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
     )
   }
 
-  const baseHost = new URL(baseUrl).host
   const hostOf = (exchange: Exchange): NamedHost =>
     parts.domains === undefined ? "service" : findHost(parts.domains, exchange, baseHost)
 
-  const answerApart = makeApart(parts, permanent, {
-    leads,
-    refuse,
-    robots,
-    limited,
-    answerSlug,
-    isNoGuess: (exchange) => parts.fibers.runInBackground(rateStore.spend(guessesOf(exchange), -1))
-  })
+  const answerApart = makeApart(parts, permanent, { leads, refuse, robots, limited, answerSlug, isNoGuess })
 
   return {
     answer: (exchange) => {

@@ -21,7 +21,8 @@ const longest = 64
 /** A slug, which has no slash, and a preview's plus sign. */
 const tail = /^([^/+]+)(\+|%2B)?\/?$/i
 
-const split = (target: string): readonly [path: string, query: string] => {
+/** The path and the query of a target. */
+export const split = (target: string): readonly [path: string, query: string] => {
   const at = target.indexOf("?")
   return at < 0 ? [target, ""] : [target.slice(0, at), target.slice(at + 1)]
 }

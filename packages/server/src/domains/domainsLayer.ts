@@ -1,23 +1,23 @@
-import {
-  DomainPolicy,
-  type DomainPolicyShape,
-  type DomainStorage,
-  Domains,
-  type RedirectStorage
-} from "@quick-response/core"
+import { DomainPolicy, type DomainStorage, Domains, type RedirectStorage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Settings } from "../settings/settings.ts"
 import { proofResolver } from "./proofResolver.ts"
 
-/** Loads the list of public suffixes, which is large, only if domains can be added. */
-const loadIsPublic = (target: string | undefined): Effect.Effect<DomainPolicyShape["isPublic"]> =>
+/** The policy if domains can be added: it loads the list of public suffixes, which is large. */
+const policyOf = ({
+  domainLimits: [account, all],
+  domainTarget: target
+}: Pick<Settings, "domainLimits" | "domainTarget">): Layer.Layer<never> =>
   target === undefined
-    ? Effect.succeed((host) => !host.includes("."))
-    : Effect.map(
-        // A bundle has the names of this file, and not those of a CommonJS package.
-        Effect.promise(() => import("./isPublicSuffix.ts")),
-        ({ isPublicSuffix }) => isPublicSuffix
+    ? Layer.empty
+    : Layer.effect(
+        DomainPolicy,
+        Effect.map(
+          // A bundle has the names of this file, and not those of a CommonJS package.
+          Effect.promise(() => import("./isPublicSuffix.ts")),
+          ({ isPublicSuffix }) => ({ target, limits: { account, all }, isPublic: isPublicSuffix })
+        )
       )
 
 /**
@@ -25,19 +25,10 @@ const loadIsPublic = (target: string | undefined): Effect.Effect<DomainPolicySha
  * looks at the proofs that are due.
  */
 export const domains = (
-  {
-    dnsServers,
-    domainLimits: [account, all],
-    domainTarget: target
-  }: Pick<Settings, "dnsServers" | "domainLimits" | "domainTarget">,
+  settings: Pick<Settings, "dnsServers" | "domainLimits" | "domainTarget">,
   isFirst: boolean
-): Layer.Layer<Domains, never, DomainStorage | RedirectStorage> => {
-  const policy = Layer.effect(
-    DomainPolicy,
-    Effect.map(loadIsPublic(target), (isPublic) => ({ target, limits: { account, all }, isPublic }))
-  )
-  return Domains.selling.pipe(
+): Layer.Layer<Domains, never, DomainStorage | RedirectStorage> =>
+  Domains.selling.pipe(
     Layer.provideMerge(isFirst ? Domains.layer : Domains.layerRemote),
-    Layer.provide(Layer.merge(proofResolver(dnsServers), policy))
+    Layer.provide(Layer.merge(proofResolver(settings.dnsServers), policyOf(settings)))
   )
-}

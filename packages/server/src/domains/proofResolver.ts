@@ -17,31 +17,38 @@ const inTime = <A>(look: Effect.Effect<A | undefined>): Effect.Effect<A | undefi
 /** Errors by which a name server says that a name has no such record. */
 const absent: ReadonlySet<string> = new Set(["ENODATA", "ENOTFOUND"])
 
-/** The texts that one name server has at a name; undefined if it gave no answer. */
-const textsOf = (resolver: Resolver, name: string): Effect.Effect<ReadonlyArray<string> | undefined> =>
+/** The values of an answer as `dns` gives it to a callback: empty without a record, undefined without an answer. */
+const valuesOf = <A>(
+  ask: (answer: (error: { readonly code?: string | undefined } | null, values: ReadonlyArray<A>) => void) => void
+): Effect.Effect<ReadonlyArray<A> | undefined> =>
   Effect.async((resume) => {
-    resolver.resolveTxt(name, (error, records) => {
-      if (error === null) resume(Effect.succeed(records.map((parts) => parts.join(""))))
+    ask((error, values) => {
+      if (error === null) resume(Effect.succeed(values))
       else resume(Effect.succeed(absent.has(error.code ?? "") ? [] : undefined))
     })
   })
 
+/** The texts that one name server has at a name; undefined if it gave no answer. */
+const textsOf = (resolver: Resolver, name: string): Effect.Effect<ReadonlyArray<string> | undefined> =>
+  Effect.map(
+    valuesOf<ReadonlyArray<string>>((answer) => resolver.resolveTxt(name, answer)),
+    (records) => records?.map((parts) => parts.join(""))
+  )
+
 /** A host's CNAME at one name server, or its addresses; undefined if it gave no answer. */
-const pointingOf = (resolver: Resolver, host: string): Effect.Effect<ReadonlyArray<string> | undefined> => {
-  const valuesOf = (type: "A" | "AAAA" | "CNAME"): Effect.Effect<ReadonlyArray<string> | undefined> =>
-    Effect.async((resume) => {
-      resolver.resolve(host, type, (error, values) => {
-        if (error === null) resume(Effect.succeed(values.filter((value) => typeof value === "string")))
-        else resume(Effect.succeed(absent.has(error.code ?? "") ? [] : undefined))
-      })
-    })
-  return Effect.gen(function* () {
-    const alias = yield* valuesOf("CNAME")
+const pointingOf = (resolver: Resolver, host: string): Effect.Effect<ReadonlyArray<string> | undefined> =>
+  Effect.gen(function* () {
+    const alias = yield* valuesOf<string>((answer) => resolver.resolveCname(host, answer))
     if (alias === undefined || alias.length > 0) return alias
-    const [ipv4, ipv6] = yield* Effect.all([valuesOf("A"), valuesOf("AAAA")], { concurrency: 2 })
+    const [ipv4, ipv6] = yield* Effect.all(
+      [
+        valuesOf<string>((answer) => resolver.resolve4(host, answer)),
+        valuesOf<string>((answer) => resolver.resolve6(host, answer))
+      ],
+      { concurrency: 2 }
+    )
     return ipv4 === undefined && ipv6 === undefined ? undefined : [...(ipv4 ?? []), ...(ipv6 ?? [])]
   })
-}
 
 /** Looks proofs up by each of these name servers, `address:port`; by default by each of the system's. */
 export const proofResolver = (servers?: ReadonlyArray<string>): Layer.Layer<ProofResolver> =>

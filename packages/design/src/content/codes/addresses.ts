@@ -132,11 +132,3 @@ export const examineHost = (given: string): Examined => {
     ? given
     : notHost([], {})
 }
-
-/** Examines a host name in any script; the normal form is in lower case, in ASCII. */
-export const examineDomain = (given: string): Examined => {
-  const address = `http://${given}/`
-  if (!URL.canParse(address)) return notHost([], {})
-  const { hostname, href } = new URL(address)
-  return href === `http://${hostname}/` ? examineHost(hostname) : notHost([], {})
-}

@@ -1,6 +1,7 @@
 import { type Parameters, type Rule, rule } from "../../field/faults.ts"
-import { examineDomain } from "../codes/addresses.ts"
+import { examineHost } from "../codes/addresses.ts"
 import { examineAdoptedAddress, longestAdoptedPath } from "../codes/adoptedAddress.ts"
+import { normalHost } from "../codes/hostName.ts"
 import { examineTarget, hostOf, longestTarget } from "../codes/target.ts"
 import { optional, rare } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
@@ -36,7 +37,7 @@ const longestAddress = "https://".length + 253 + "/".length + longestAdoptedPath
 
 export const addressHasDomain: Rule<Parameters> = rule(
   "addressHasDomain",
-  () => "is told by the address already; leave it out"
+  () => "is in the address already; leave it out"
 )
 
 /** A short address of the selling service. */
@@ -83,7 +84,7 @@ export const dynamic: ContentKind<DynamicContent> = contentKind<DynamicContent>(
         hint: "A domain of yours that is proved here; without it, your default domain, or the address of this service.",
         example: "go.luna.example",
         maxLength: 253,
-        examine: examineDomain
+        examine: (given) => examineHost(normalHost(given) ?? "")
       })
     ),
     address: rare(

@@ -79,7 +79,7 @@ const listed = (texts: ReadonlyArray<string>): string => {
   return [...texts.slice(0, mostNamed), ...(rest > 0 ? [`${rest} more`] : [])].join(", ")
 }
 
-/** What may move, by the settings of the service and the account's domains; no picture is judged. */
+/** The links that may move, by the settings of the service and the account's domains; no picture is judged. */
 const plan = ({ entries }: SortedExport, domains: ReadonlyArray<Domain>) =>
   Effect.gen(function* () {
     const pricing = yield* Pricing
