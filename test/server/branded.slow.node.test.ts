@@ -24,14 +24,18 @@ beforeAll(async () => {
 /** Anything by which someone could tell whose program it is. */
 const ours = /quick.?response/i
 
-/** The traces of this project in a text, with what stands around them. */
-/** The path of the keys that verify proofs, and the program that a proof names as its judge. */
-const ofProofs = /\.well-known\/quick-response\.json|service(?:"|&#34;): ?(?:"|&#34;)Quick-Response \d/
+/**
+ * Names that others rely on: the path of the keys that verify proofs, the program that a proof names as
+ * its judge, and the TXT record that proves a domain.
+ */
+const fixed =
+  /\.well-known\/quick-response\.json|service(?:"|&#34;): ?(?:"|&#34;)Quick-Response \d|\b_quick-response\./
 
+/** The traces of this project in a text, with what stands around them. */
 const tracesIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/.{0,24}quick.?response.{0,24}/gi)]
     .map(([trace]) => trace)
-    .filter((trace) => !ofProofs.test(trace))
+    .filter((trace) => !fixed.test(trace))
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, `${server.url}/`), { redirect: "manual", ...init })

@@ -19,7 +19,7 @@ const asciiDomain = (domain: string): string | undefined => {
 const normalLocalPart = (local: string): string => local.normalize("NFC").toLowerCase().normalize("NFC")
 
 /** The host of demo accounts' addresses, which no person can give. `invalid` has no mail (RFC 2606, section 2). */
-export const demoHost = "demo.quick-response.invalid"
+export const demoHost = "demo.invalid"
 
 /**
  * The normal form of an e-mail address, for accounts, limits and welcome credits: `Fay@\uff45xample.com` is

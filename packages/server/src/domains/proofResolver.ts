@@ -19,7 +19,9 @@ const absent: ReadonlySet<string> = new Set(["ENODATA", "ENOTFOUND"])
 
 /** The values of an answer as `dns` gives it to a callback: empty without a record, undefined without an answer. */
 const valuesOf = <A>(
-  ask: (answer: (error: { readonly code?: string | undefined } | null, values: ReadonlyArray<A>) => void) => void
+  ask: (
+    answer: (error: { readonly code?: string | undefined } | null, values: ReadonlyArray<A>) => void
+  ) => void
 ): Effect.Effect<ReadonlyArray<A> | undefined> =>
   Effect.async((resume) => {
     ask((error, values) => {
