@@ -38,6 +38,7 @@ import { isLimited } from "./records/KeyLimits.ts"
 import { allKeyVerbs, type KeyVerb, orderedVerbs } from "./records/KeyVerb.ts"
 import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "./records/Ledger.ts"
 import type { Page, PageRequest } from "./records/QrCode.ts"
+import type { SavedDesign, SavedDesignId, SavedDesignValue, TooManyDesigns } from "./records/SavedDesign.ts"
 import { Switches } from "./redirects/Switches.ts"
 import { findActing } from "./storage/findActing.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
@@ -130,6 +131,15 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       LedgerEntry,
       AccountNotFound | BalanceTooLarge | CreditKeyTaken | InsufficientBalance | InvalidAmount | StorageError
     >
+    /** Saves a design in the account, in place of the one with this id. */
+    readonly saveDesign: (
+      accountId: AccountId,
+      given: { readonly id: SavedDesignId; readonly name: string; readonly design: SavedDesignValue }
+    ) => Effect.Effect<SavedDesign, AccountNotFound | StorageError | TooManyDesigns>
+    /** The designs that the account saved, by name. */
+    readonly listDesigns: (accountId: AccountId) => Effect.Effect<ReadonlyArray<SavedDesign>, StorageError>
+    /** Deletes a saved design; ignores unknown ids. */
+    readonly deleteDesign: (accountId: AccountId, id: SavedDesignId) => Effect.Effect<void, StorageError>
     /** An account's ledger entries, newest first. */
     readonly listLedger: (accountId: AccountId, page: PageRequest) => Effect.Effect<LedgerPage, StorageError>
     readonly createApiKey: (
@@ -317,6 +327,12 @@ const make = Effect.gen(function* () {
       const kind = exact < 0 ? "adjustment" : "grant"
       return yield* storage.post({ accountId, kind, amount: exact, reason, key, at: yield* DateTime.now })
     }),
+    saveDesign: (accountId, { id, name, design }) =>
+      Effect.flatMap(DateTime.now, (savedAt) =>
+        storage.saveDesign({ accountId, id, name, designJson: JSON.stringify(design), savedAt })
+      ),
+    listDesigns: storage.listDesigns,
+    deleteDesign: storage.deleteDesign,
     listLedger: storage.listLedger,
     createApiKey: (accountId, given) => issueKey(storage, accountId, given),
     listApiKeys: (accountId, query) => listKeys(storage, accountId, query),

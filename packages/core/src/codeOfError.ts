@@ -50,6 +50,7 @@ import type { KeyLimitReached } from "./records/KeyLimits.ts"
 import type { KeyNotAllowed } from "./records/KeyVerb.ts"
 import type { CreditKeyTaken } from "./records/Ledger.ts"
 import type { QrCodeNotFound } from "./records/QrCode.ts"
+import type { TooManyDesigns } from "./records/SavedDesign.ts"
 import type { ToolNotFound } from "./records/Tool.ts"
 import type { QrCodeBlocked, TooManyChanges, VersionChanged } from "./redirects/changeRedirect.ts"
 import type { FilterChanged } from "./redirects/manyChanges.ts"
@@ -120,6 +121,7 @@ export type CoreError =
   | ToolNotFound
   | TooManyChanges
   | TooManyDemoAccounts
+  | TooManyDesigns
   | TooManyPasskeys
   | TooManyTopUps
   | TooManyWebhooks
@@ -142,6 +144,7 @@ export const codeOfError = {
   BalanceTooLarge: "BALANCE_TOO_LARGE",
   CreditKeyTaken: "IDEMPOTENCY_KEY_REUSED",
   TooManyApiKeys: "VALIDATION_FAILED",
+  TooManyDesigns: "VALIDATION_FAILED",
   CredentialsInvalid: "CREDENTIALS_INVALID",
   DataTooLong: "DATA_TOO_LONG",
   DomainInUse: "DOMAIN_IN_USE",

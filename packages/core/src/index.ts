@@ -740,6 +740,18 @@ export {
   tagKeyOf,
   tagsField
 } from "./records/QrCodeTags.ts"
+export {
+  maximumSavedCharacters,
+  maximumSavedDesigns,
+  type SavedDesign,
+  SavedDesignId,
+  type SavedDesignOrder,
+  type SavedDesignValue,
+  savedDesignField,
+  savedDesignRefusal,
+  TooManyDesigns,
+  type UnfinishedContent
+} from "./records/SavedDesign.ts"
 export { Slug, Tool, ToolCategory, ToolId, ToolNotFound } from "./records/Tool.ts"
 export {
   type GivenQrCodeChange,

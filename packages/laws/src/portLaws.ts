@@ -27,6 +27,7 @@ import { priceListTrials } from "./laws/priceListLaws.ts"
 import { purchaseLaws } from "./laws/purchaseLaws.ts"
 import { recordLaws } from "./laws/recordLaws.ts"
 import { reportTrials } from "./laws/reportLaws.ts"
+import { savedDesignLaws } from "./laws/savedDesignLaws.ts"
 import { sessionTrials } from "./laws/sessionLaws.ts"
 import { standingTrials } from "./laws/standingLaws.ts"
 import { toolLaws } from "./laws/toolLaws.ts"
@@ -79,6 +80,7 @@ export const storageLaws: LawsOn<Storage> = lawsOn([
   ...purchaseLaws,
   ...recordLaws,
   ...labelLaws,
+  ...savedDesignLaws,
   ...keyLaws,
   ...toolLaws,
   ...auditLaws

@@ -49,6 +49,7 @@ import {
   refund,
   restyle
 } from "./state/purchaseSteps.ts"
+import { savedDesignVerbs } from "./state/savedDesigns.ts"
 import { byCodePoint, newerFirst, pageOf, slice } from "./state/sort.ts"
 import {
   deleteKeys,
@@ -238,6 +239,8 @@ const make = (state: State): typeof Storage.Service =>
       Effect.suspend(() => labelQrCode(state, accountId, id, label, at)),
     setQrCodeActive: (id, isActive, at, reason) =>
       Effect.suspend(() => switchQrCode(state, id, isActive, at, reason)),
+
+    ...savedDesignVerbs(state),
 
     listTools: Effect.sync(() =>
       [...state.tools.values()].sort(

@@ -330,6 +330,18 @@ const people: Migration["statements"] = [
   }),
   "CREATE INDEX passkeys_by_account ON passkeys (account_id, created_at, id)",
   table(
+    "saved_designs",
+    {
+      account_id: `${text} REFERENCES accounts (id)`,
+      id: uuid,
+      name: text,
+      design_json: `${text} CHECK (({column}::json) IS NOT NULL)`,
+      characters: count,
+      saved_at: integer
+    },
+    "PRIMARY KEY (account_id, id)"
+  ),
+  table(
     "domains",
     {
       host: `${text} CHECK ({column} <> '')`,

@@ -68,6 +68,7 @@ const keys = {
   account_events: ["account_id", "sequence"],
   webhooks: ["id"],
   webhook_deliveries: ["webhook_id", "stream", "sequence"],
+  saved_designs: ["account_id", "id"],
   passkeys: ["id"],
   passkey_challenges: ["hash"],
   domains: ["host", "account_id"],

@@ -50,6 +50,7 @@ import {
   setQrCodeActive
 } from "./records/qrCodes.ts"
 import { listLooks, restyle } from "./records/restyles.ts"
+import { deleteDesign, listDesigns, saveDesign } from "./records/savedDesigns.ts"
 import { findTool, listTools, seedTools, setToolActive } from "./records/tools.ts"
 import { make as makeRedirects } from "./redirects/index.ts"
 import { make as makeReports } from "./reports/index.ts"
@@ -129,6 +130,9 @@ const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect):
     listTags: (accountId) => read(listTags(accountId)),
     labelQrCode: (accountId, id, label, at) => write(labelQrCode(accountId, id, label, at)),
     setQrCodeActive: (id, isActive, at, reason) => write(setQrCodeActive(id, isActive, at, reason)),
+    saveDesign: (design) => write(saveDesign(design)),
+    listDesigns: (accountId) => read(listDesigns(accountId)),
+    deleteDesign: (accountId, id) => write(deleteDesign(accountId, id)),
     listTools: read(listTools),
     findTool: (slug) => read(findTool(slug)),
     seedTools: (tools) => write(seedTools(tools)),

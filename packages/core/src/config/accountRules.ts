@@ -42,6 +42,17 @@ export const tooManyPasskeys: Rule<{ readonly most: number }> = rule(
   ({ most }) => `the account has ${most} passkeys, the most that it may have; remove one first`
 )
 
+export const tooManyDesigns: Rule<{ readonly most: number }> = rule(
+  "tooManyDesigns",
+  ({ most }) => `the account has ${most} saved designs, the most that it may have; delete one first`
+)
+
+/** `most` is a number of MiB. */
+export const designsTooLarge: Rule<{ readonly most: number }> = rule(
+  "designsTooLarge",
+  ({ most }) => `the saved designs of an account may have ${most} MiB together; delete one, or use a smaller picture`
+)
+
 export const tooManyWebhooks: Rule<{ readonly most: number }> = rule(
   "tooManyWebhooks",
   ({ most }) => `an account has at most ${most} webhooks: delete one first`

@@ -50,6 +50,7 @@ import type {
 } from "../records/QrCode.ts"
 import type { QrCodeLabel } from "../records/QrCodeLabel.ts"
 import type { TagCount, TooManyTags } from "../records/QrCodeTags.ts"
+import type { SavedDesign, SavedDesignId, SavedDesignOrder, TooManyDesigns } from "../records/SavedDesign.ts"
 import type { Slug, Tool, ToolNotFound } from "../records/Tool.ts"
 import type { AddressTaken, NewRedirect, QrCodeNotDynamic, SlugTaken } from "../redirects/Redirect.ts"
 import type { AuditViolation } from "./Audit.ts"
@@ -315,6 +316,18 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       at: DateTime.Utc,
       reason?: string | null
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
+
+    /**
+     * Saves a design in an open account, in place of the one with its id, unless {@link savedDesignRefusal} refuses it
+     * beside the others. Ids are unique within an account.
+     */
+    readonly saveDesign: (
+      design: SavedDesignOrder
+    ) => Effect.Effect<SavedDesign, AccountNotFound | StorageError | TooManyDesigns>
+    /** The designs that an account saved, by name, then id. */
+    readonly listDesigns: (accountId: AccountId) => Effect.Effect<ReadonlyArray<SavedDesign>, StorageError>
+    /** Deletes the account's saved design with this id; ignores unknown ids. */
+    readonly deleteDesign: (accountId: AccountId, id: SavedDesignId) => Effect.Effect<void, StorageError>
 
     /** All tools by category, then name. */
     readonly listTools: Effect.Effect<ReadonlyArray<Tool>, StorageError>

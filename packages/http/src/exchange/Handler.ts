@@ -85,6 +85,7 @@ export const describe = (error: HandlerError): FailureText => {
     case "PasswordMissing":
     case "PasswordRefused":
     case "TooManyApiKeys":
+    case "TooManyDesigns":
     case "TooManyPasskeys":
     case "TooManyWebhooks":
       return invalidText(plainFaults([error.fault]))

@@ -1,4 +1,4 @@
-import { ApiKeyHash, ApiKeyId, fullGrant } from "@quick-response/core"
+import { ApiKeyHash, ApiKeyId, fullGrant, SavedDesignId } from "@quick-response/core"
 import { Credits } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
 import {
@@ -49,6 +49,8 @@ export const closingTrials: ReadonlyArray<CredentialTrial> = [
           expiresAt: null
         }
         yield* storage.createApiKey({ ...key, id: keyId(), hash })
+        const design = { id: SavedDesignId.make(crypto.randomUUID()), name: "menu", designJson: "{}" }
+        yield* storage.saveDesign({ accountId, ...design, savedAt: time(1) })
         const order = orderBy(accountId, { at: time(2) })
         yield* storage.purchase(order)
         const change = linkTo(fresh.email(), { purpose: "email-change", accountId })
@@ -69,6 +71,9 @@ export const closingTrials: ReadonlyArray<CredentialTrial> = [
         const page = { pageNumber: 1, pageSize: 9, at: time(3) }
         yield* same("the key", yield* storage.findApiKey(hash), undefined)
         yield* same("its keys", (yield* storage.listApiKeys(accountId, page)).totalCount, 0)
+        yield* same("its designs", yield* storage.listDesigns(accountId), [])
+        const lateDesign = storage.saveDesign({ accountId, ...design, savedAt: time(4) })
+        yield* refuses("another design", lateDesign, "AccountNotFound")
         const newKey = storage.createApiKey({ ...key, id: keyId(), hash: ApiKeyHash.make(freshHash()) })
         yield* refuses("a new key", newKey, "AccountNotFound")
         const late = storage.purchase(orderBy(accountId, { price: Credits(0), at: time(4) }))

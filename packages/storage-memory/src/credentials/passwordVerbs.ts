@@ -78,6 +78,7 @@ const close = (
     deleteWhere(state.links, (link) => link.accountId === accountId)
     deleteWhere(state.sessions, (session) => session.accountId === accountId)
     deleteWhere(state.passkeys, (passkey) => passkey.accountId === accountId)
+    state.designs.delete(accountId)
     deleteWhere(state.challenges, (challenge) => challenge.accountId === accountId)
     deleteKeys(state, (key) => key.accountId === accountId)
     state.passwords.delete(accountId)

@@ -30,6 +30,8 @@ import {
   type RedirectVersion,
   type RefusalCount,
   requireActing,
+  type SavedDesign,
+  type SavedDesignId,
   type SalesDimension,
   type Scan,
   type ScanDay,
@@ -151,6 +153,8 @@ export interface State {
   readonly apiKeys: Map<ApiKeyId, StoredApiKey>
   readonly apiKeyIds: Map<ApiKeyHash, ApiKeyId>
   readonly tools: Map<Slug, Tool>
+  /** Saved designs by account and id. */
+  readonly designs: Map<AccountId, Map<SavedDesignId, SavedDesign>>
   readonly passwords: Map<AccountId, PasswordHash>
   readonly sessions: Map<SessionId, StoredSession>
   readonly passkeys: Map<PasskeyId, StoredPasskey>
@@ -196,6 +200,7 @@ export const emptyState = (): State => ({
   apiKeys: new Map(),
   apiKeyIds: new Map(),
   tools: new Map(),
+  designs: new Map(),
   passwords: new Map(),
   sessions: new Map(),
   passkeys: new Map(),

@@ -25,6 +25,7 @@ import {
   lockOpenAccount,
   newAccount
 } from "../records/accounts.ts"
+import { deleteDesignsOf } from "../records/savedDesigns.ts"
 import { appendEntry } from "../records/ledger.ts"
 import { leaveRedirects } from "../redirects/redirectTable.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
@@ -216,6 +217,7 @@ export const closeAccount =
         endAllSessions(accountId),
         deleteKeys(accountId),
         deletePassword(accountId),
+        deleteDesignsOf(accountId),
         ...leaveRedirects(accountId, redirects, at),
         ...(redirects === "stop" ? [deleteDomainsOf(accountId)] : []),
         ...deleteWebhooksOf(accountId),

@@ -227,6 +227,14 @@ export const tables = {
     last_used_at: "integer",
     passkey_at: "integer or null"
   },
+  saved_designs: {
+    account_id: "text",
+    id: "text",
+    name: "text",
+    design_json: "text",
+    characters: "integer",
+    saved_at: "integer"
+  },
   passkeys: {
     id: "text",
     account_id: "text",

@@ -256,6 +256,15 @@ const people = [
     last_used_at INTEGER
   ) STRICT`,
   "CREATE INDEX passkeys_by_account ON passkeys (account_id, created_at, id)",
+  `CREATE TABLE saved_designs (
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    id TEXT NOT NULL CHECK (length(id) = 36),
+    name TEXT NOT NULL,
+    design_json TEXT NOT NULL CHECK (json_valid(design_json)),
+    ${count("characters")},
+    saved_at INTEGER NOT NULL,
+    PRIMARY KEY (account_id, id)
+  ) STRICT`,
   `CREATE TABLE domains (
     host TEXT NOT NULL CHECK (host <> ''),
     account_id TEXT NOT NULL REFERENCES accounts (id),
