@@ -250,6 +250,14 @@ const subjects: ReadonlyArray<Subject> = [
   { endpoint: "exportTakeout", access: "session", isPaged: false },
   { endpoint: "changeAccount", body: () => ({ language: "de" }), access: "session" },
   { endpoint: "changeAlerts", body: () => ({ lowBalance: 2.5 }), access: "session" },
+  { endpoint: "listDesigns", access: "session", isPaged: false },
+  {
+    endpoint: "saveDesign",
+    id: () => Promise.resolve(crypto.randomUUID()),
+    body: () => ({ name: "Menu", design: { template: "menu" } }),
+    access: "session"
+  },
+  { endpoint: "deleteDesign", id: () => Promise.resolve(crypto.randomUUID()), access: "session" },
   { endpoint: "listWebhooks", access: "session", isPaged: false, closed: "WEBHOOKS_CLOSED" },
   {
     endpoint: "createWebhook",

@@ -50,7 +50,8 @@ export const tooManyDesigns: Rule<{ readonly most: number }> = rule(
 /** `most` is a number of MiB. */
 export const designsTooLarge: Rule<{ readonly most: number }> = rule(
   "designsTooLarge",
-  ({ most }) => `the saved designs of an account may have ${most} MiB together; delete one, or use a smaller picture`
+  ({ most }) =>
+    `the saved designs of an account may have ${most} MiB together; delete one, or use a smaller picture`
 )
 
 export const tooManyWebhooks: Rule<{ readonly most: number }> = rule(

@@ -123,6 +123,7 @@ export const paidTopUp: Readonly<Record<string, unknown>> = {
   paidAt: "2026-01-15T09:31:00.000Z"
 }
 
+export const savedDesignId = "2f9c1d7a-5b3e-4f60-8a1d-6c4e9b2f7d18"
 export const passkeyId = "7b6a2d1e-4c3f-4a5b-9d8e-1f2a3b4c5d6e"
 
 const credentialId = "mDw3xFkqT0uQ0y1lYw8s2A"

@@ -34,6 +34,7 @@ import type {
   RequestPasskeyBody
 } from "../endpoints/account/passkeys.ts"
 import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
+import type { OwnDesign, OwnDesignList, SaveDesignBody } from "../endpoints/account/savedDesigns.ts"
 import type { SessionList } from "../endpoints/account/sessionList.ts"
 import type { SessionState, SignInBody } from "../endpoints/account/signIn.ts"
 import type { CreateTopUpBody, OwnTopUp, TopUpList } from "../endpoints/account/topUps.ts"
@@ -241,6 +242,12 @@ export const plainPaths = {
   changeDomain: ["PATCH", "/v1/Account/domains/:host", "body"],
   /** Removes a domain. If codes name it, their number confirms it. */
   removeDomain: ["DELETE", "/v1/Account/domains/:host", "optionalBody"],
+  /** The designs that the account saved, by name. */
+  listDesigns: ["GET", "/v1/Account/designs"],
+  /** Saves a design under an id of the caller's choice. */
+  saveDesign: ["PUT", "/v1/Account/designs/:id", "body"],
+  /** Deletes a saved design. */
+  deleteDesign: ["DELETE", "/v1/Account/designs/:id"],
   /** Sets the balance below which the account is alerted. */
   changeAlerts: ["PUT", "/v1/Account/alerts", "body"]
 } as const satisfies Readonly<Record<string, EndpointPath>>
@@ -328,6 +335,9 @@ export interface CustomerSchemas {
   proveDomain: { data: typeof OwnDomain }
   changeDomain: { body: typeof ChangeDomainBody; data: typeof OwnDomain }
   removeDomain: { body: typeof RemoveDomainBody; data: null }
+  listDesigns: { data: typeof OwnDesignList }
+  saveDesign: { body: typeof SaveDesignBody; data: typeof OwnDesign }
+  deleteDesign: { data: null }
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   setPassword
 } from "./account/password.ts"
 import { exportRedirects } from "./account/redirectExport.ts"
+import { deleteDesign, listDesigns, saveDesign } from "./account/savedDesigns.ts"
 import { endSession, listSessions } from "./account/sessionList.ts"
 import { getSession, signIn, signOut } from "./account/signIn.ts"
 import { exportTakeout } from "./account/takeout.ts"
@@ -151,6 +152,9 @@ export const people = HttpApiGroup.make("people", { topLevel: true })
   .add(proveDomain)
   .add(changeDomain)
   .add(removeDomain)
+  .add(listDesigns)
+  .add(saveDesign)
+  .add(deleteDesign)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "People")
   .annotate(OpenApi.Description, "Sign up, sign in, make keys, and manage the account")

@@ -39,6 +39,14 @@ export {
   setPassword
 } from "./account/password.ts"
 export { exportRedirects } from "./account/redirectExport.ts"
+export {
+  deleteDesign,
+  listDesigns,
+  OwnDesign,
+  OwnDesignList,
+  SaveDesignBody,
+  saveDesign
+} from "./account/savedDesigns.ts"
 export { endSession, listSessions, OwnSession, SessionList } from "./account/sessionList.ts"
 export { getSession, SessionState, SignInBody, signIn, signOut } from "./account/signIn.ts"
 export { exportTakeout } from "./account/takeout.ts"

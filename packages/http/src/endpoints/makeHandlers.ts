@@ -29,6 +29,7 @@ import {
   handleSetPassword
 } from "./account/password.ts"
 import { handleExportRedirects } from "./account/redirectExport.ts"
+import { handleDeleteDesign, handleListDesigns, handleSaveDesign } from "./account/savedDesigns.ts"
 import { handleEndSession, handleListSessions } from "./account/sessionList.ts"
 import { handleGetSession, handleSignIn, handleSignOut } from "./account/signIn.ts"
 import { handleExportTakeout } from "./account/takeout.ts"
@@ -150,6 +151,9 @@ export const makePeopleHandlers = (context: PeopleContext): HandlersOf<PeopleGro
   proveDomain: handleProveDomain(context),
   changeDomain: handleChangeDomain(context),
   removeDomain: handleRemoveDomain(context),
+  listDesigns: handleListDesigns(context),
+  saveDesign: handleSaveDesign(context),
+  deleteDesign: handleDeleteDesign(context),
   listWebhooks: handleListWebhooks(context),
   createWebhook: handleCreateWebhook(context),
   changeWebhook: handleChangeWebhook(context),

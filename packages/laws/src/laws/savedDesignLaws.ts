@@ -34,8 +34,7 @@ export const savedDesignLaws: ReadonlyArray<StorageLaw> = [
       Effect.gen(function* () {
         const [accountId, other] = [yield* anAccount, yield* anAccount]
         const [last, first] = [designNamed("\u{1f600}"), designNamed("\uffee", '{"data":"Ü \\u0000"}')]
-        for (const design of [last, first])
-          yield* same("the answer", yield* save(accountId, design), design)
+        for (const design of [last, first]) yield* same("the answer", yield* save(accountId, design), design)
         const foreign = { ...last, name: "another's" }
         yield* save(other, foreign)
         yield* same("by name", yield* storage.listDesigns(accountId), [first, last])

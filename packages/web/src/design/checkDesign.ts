@@ -58,7 +58,8 @@ const readPart = <Part>(read: (value: unknown) => Part, value: unknown): Part =>
   }
 }
 
-const readSays = ({ data, content }: JsonObject): Says => {
+/** The message of a design from parsed JSON. Throws {@link NoDesign}. */
+export const readSays = ({ data, content }: JsonObject): Says => {
   if ((data === undefined) === (content === undefined))
     throw new NoDesign(["data: expected either data, or a content in its place"])
   if (content === undefined) return { data: readText("data", data, longestData) }

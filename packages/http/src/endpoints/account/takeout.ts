@@ -12,7 +12,7 @@ import { ownAccount } from "./ownAccount.ts"
 
 export const exportTakeout = endpointAt("exportTakeout", {
   summary: "Take everything out",
-  description: `All that the account has here, as a ZIP without an envelope: \`README.txt\`, \`account.json\`, \`codes.json\` with the designs, a picture of each code, \`redirects\` in each format of \`/v1/Account/redirects\`, and \`changes.csv\`, \`scans.csv\`, \`ledger.csv\`, \`topUps.csv\`, \`keys.csv\` and \`webhooks.json\`, without secrets. An unchanged account gives the same bytes. One at a time, ${takeoutsADay} a day.`,
+  description: `All that the account has here, as a ZIP without an envelope: \`README.txt\`, \`account.json\`, \`codes.json\` with the designs, a picture of each code, \`redirects\` in each format of \`/v1/Account/redirects\`, and \`changes.csv\`, \`scans.csv\`, \`ledger.csv\`, \`topUps.csv\`, \`keys.csv\` and \`webhooks.json\`, without secrets; \`designs.json\` if it saved any. An unchanged account gives the same bytes. One at a time, ${takeoutsADay} a day.`,
   example: null
 })
   .addSuccess(byteFile("Everything was taken out"))

@@ -7,6 +7,7 @@ import {
   type LedgerEntry,
   parseConfig,
   type RedirectVersion,
+  type SavedDesign,
   type ScanDay,
   type StorageError,
   type TopUp
@@ -142,6 +143,13 @@ async function* csvTexts<Row>(
 
 const prettyJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
+const designJsonOf = ({ id, name, designJson, savedAt }: SavedDesign) => ({
+  id,
+  name,
+  savedAt: timeOf(savedAt),
+  design: JSON.parse(designJson)
+})
+
 const encodeAccount = compileEncode(OwnAccount.ast)
 const encodeWebhook = compileEncode(OwnWebhook.ast)
 
@@ -258,5 +266,7 @@ export async function* takeoutPieces(
   yield* zip.addPieces("keys.csv", encoded(csvTexts(keysCsv, keys())))
   const hooks = webhooks === undefined ? [] : await run(webhooks.list(accountId))
   yield* await text("webhooks.json", prettyJson(hooks.map((hook) => encodeWebhook(ownWebhook(hook)))))
+  const designs = await run(accounts.listDesigns(accountId))
+  if (designs.length > 0) yield* await text("designs.json", prettyJson(designs.map(designJsonOf)))
   yield zip.end()
 }

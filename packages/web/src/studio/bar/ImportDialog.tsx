@@ -5,22 +5,32 @@ import { CircleAlertIcon, InfoIcon } from "../../ground/icons.tsx"
 import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 import { studioWords } from "../../languages/studio/studioWords.ts"
 import { savePresets } from "../presets/presets.ts"
+import type { Preset } from "../presets/readPresets.ts"
 import { edit } from "../state/design.ts"
 import type { Imported, Told } from "../transfer/Imported.ts"
 import { CannotImport, largestImport, readImport } from "../transfer/readImport.ts"
 
 type Outcome = { readonly imported: Imported; readonly isKept: boolean } | { readonly fault: Told }
 
-const apply = (imported: Imported): Outcome => {
+const savedAll = async (presets: ReadonlyArray<Preset>): Promise<boolean> => {
+  try {
+    await savePresets(presets)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const apply = async (imported: Imported): Promise<Outcome> => {
   const { design, presets = [] } = imported
   // A file of other tools names no code: the name stays.
   if (design !== undefined) edit(({ name }) => ({ ...design, name: design.name === "" ? name : design.name }))
-  return { imported, isKept: presets.length === 0 || savePresets(presets) }
+  return { imported, isKept: await savedAll(presets) }
 }
 
 const importText = async (text: string): Promise<Outcome> => {
   try {
-    return apply(await readImport(text))
+    return await apply(await readImport(text))
   } catch (error) {
     return { fault: error instanceof CannotImport ? error.say : () => String(error) }
   }

@@ -1,16 +1,27 @@
 import { useEffect, useId, useState } from "preact/hooks"
-import { configJsonOf, type Design, styleOf } from "../../design/values.ts"
+import { configJsonOf, type Design, type Says, styleOf } from "../../design/values.ts"
 import { download } from "../../drawing/download.ts"
 import { Picture } from "../../drawing/Picture.tsx"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField } from "../../ground/Form.tsx"
-import { formatCount } from "../../ground/format.ts"
+import { countOf, formatCount } from "../../ground/format.ts"
 import { TrashIcon } from "../../ground/icons.tsx"
+import { FailedState, Skeleton } from "../../ground/states.tsx"
 import { designWords } from "../../languages/designWords.ts"
 import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 import { studioWords } from "../../languages/studio/studioWords.ts"
 import { brandKit, keepBrandKit, removeBrandKit } from "../brandKit/brandKit.ts"
-import { deletePreset, loadPresets, presets, renamePreset, savePresets } from "../presets/presets.ts"
+import {
+  areInAccount,
+  deletePreset,
+  leftInBrowser,
+  loadPresets,
+  moveIntoAccount,
+  NoRoom,
+  presets,
+  renamePreset,
+  savePresets
+} from "../presets/presets.ts"
 import { longestPresetName, type NameFault, type Preset, presetNameFault } from "../presets/readPresets.ts"
 import { design, edit } from "../state/design.ts"
 import * as studioStyle from "../styles/Studio.module.css"
@@ -69,13 +80,28 @@ const sayNameFault = (fault: NameFault): string => {
   return fault === "empty" ? giveName : shortenTo({ most: formatCount(longestPresetName) })
 }
 
-/** The design in a preset's style: name and content stay. */
-const dressed = ({ name, printing, data, content }: Design, { style }: Preset): Design => {
+/** The design in a preset's style: name and printing stay, and the message unless the preset has one. */
+const dressed = ({ name, printing, data, content }: Design, { style, says }: Preset): Design => {
   const kept = { ...style, name, printing }
+  if (says !== undefined) return { ...kept, ...says }
   return content === undefined ? { ...kept, data: data ?? "" } : { ...kept, content }
 }
 
-const PresetRow = ({ preset, say }: { readonly preset: Preset; readonly say: (text: string) => void }) => {
+const saysOf = ({ data, content }: Design): Says =>
+  content === undefined ? { data: data ?? "" } : { content }
+
+/** Runs an act on a preset, and says its end or shows its failure. */
+type Act = (act: () => Promise<void>, said: string) => Promise<void>
+
+const PresetRow = ({
+  preset,
+  act,
+  say
+}: {
+  readonly preset: Preset
+  readonly act: Act
+  readonly say: (text: string) => void
+}) => {
   const { name } = preset
   const words = dialogsWords.value
   const [typed, setTyped] = useState(name)
@@ -83,8 +109,8 @@ const PresetRow = ({ preset, say }: { readonly preset: Preset; readonly say: (te
     const next = typed.trim()
     if (next === name) return
     const fault = presetNameFault(next)
-    if (fault === undefined && renamePreset(name, next)) return
-    say(fault === undefined ? words.noRoom : sayNameFault(fault))
+    if (fault === undefined) return void act(() => renamePreset(preset, next), words.saved({ name: next }))
+    say(sayNameFault(fault))
     setTyped(name)
   }
   return (
@@ -112,10 +138,7 @@ const PresetRow = ({ preset, say }: { readonly preset: Preset; readonly say: (te
         type="button"
         class="quiet icon-only"
         aria-label={words.deleteOf({ name })}
-        onClick={() => {
-          deletePreset(name)
-          say(words.deleted({ name }))
-        }}
+        onClick={() => void act(() => deletePreset(name), words.deleted({ name }))}
       >
         <TrashIcon />
       </button>
@@ -123,20 +146,48 @@ const PresetRow = ({ preset, say }: { readonly preset: Preset; readonly say: (te
   )
 }
 
-/** The styles that this browser keeps by names of one's own. */
-const PresetsDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  useEffect(() => void loadPresets(), [])
-  const [told, setTold] = useState("")
-  const found = presets.value
+/** The presets of this browser that can be moved into the account. */
+const MovePresets = ({ act }: { readonly act: Act }) => {
   const words = dialogsWords.value
+  const count = countOf(leftInBrowser.value.length)
+  return leftInBrowser.value.length === 0 ? null : (
+    <div class="row">
+      <p class="second">{words.leftInBrowser({ count })}</p>
+      <button type="button" onClick={() => void act(moveIntoAccount, words.moved)}>
+        {words.moveIntoAccount}
+      </button>
+    </div>
+  )
+}
+
+/** The styles and designs that the account, or this browser, keeps by names of one's own. */
+const PresetsDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const [told, setTold] = useState("")
+  const [error, setError] = useState<unknown>()
+  const words = dialogsWords.value
+  const act: Act = async (run, said) => {
+    setError(undefined)
+    setTold("")
+    try {
+      await run()
+      setTold(said)
+    } catch (failure) {
+      if (failure instanceof NoRoom) setTold(words.noRoom)
+      else setError(failure)
+    }
+  }
+  const isInAccount = areInAccount.value
+  useEffect(() => void act(loadPresets, ""), [isInAccount])
+  const found = presets.value ?? []
   return (
     <Dialog title={studioWords.value.presets[0] ?? ""} onClose={onClose}>
       <div class="stack">
-        <p class="second">{words.aboutPresets}</p>
+        <p class="second">{isInAccount ? words.aboutOwnPresets : words.aboutPresets}</p>
+        {presets.value === undefined && error === undefined ? <Skeleton /> : null}
         {found.length === 0 ? null : (
           <ul class={`${studioStyle.presets} wide`} aria-label={words.presets}>
             {found.map((preset) => (
-              <PresetRow key={preset.name} preset={preset} say={setTold} />
+              <PresetRow key={preset.name} preset={preset} act={act} say={setTold} />
             ))}
           </ul>
         )}
@@ -149,15 +200,19 @@ const PresetsDialog = ({ onClose }: { readonly onClose: () => void }) => {
           }}
           submit={(values) => {
             const name = String(values.get("preset")).trim()
-            setTold(
-              savePresets([{ name, style: styleOf(design.peek()) }]) ? words.saved({ name }) : words.noRoom
-            )
-            return Promise.resolve()
+            const current = design.peek()
+            const says = values.has("says") ? { says: saysOf(current) } : {}
+            return act(() => savePresets([{ name, style: styleOf(current), ...says }]), words.saved({ name }))
           }}
         >
           <TextField name="preset" label={words.newPreset} maxLength={longestPresetName} />
+          <label class="check">
+            <input type="checkbox" name="says" /> {words.withContent}
+          </label>
         </Form>
+        <MovePresets act={act} />
         <BrandKitSection say={setTold} />
+        {error === undefined ? null : <FailedState error={error} />}
         <p role="status">{told}</p>
         {found.length === 0 ? null : (
           <button

@@ -1,10 +1,12 @@
-import { isJsonObject, NoDesign, readStyle } from "../../design/checkDesign.ts"
-import type { Style } from "../../design/values.ts"
+import { isJsonObject, type JsonObject, NoDesign, readSays, readStyle } from "../../design/checkDesign.ts"
+import type { Says, Style } from "../../design/values.ts"
 
-/** A style that was given a name. */
+/** A style that was given a name, perhaps with the message of its design. */
 export interface Preset {
   readonly name: string
   readonly style: Style
+  /** The message, which may be unfinished. */
+  readonly says?: Says
 }
 
 /** The most presets that are kept. */
@@ -20,6 +22,16 @@ export type NameFault = "empty" | "long"
 export const presetNameFault = (name: string): NameFault | undefined =>
   name.trim() === "" ? "empty" : name.length > longestPresetName ? "long" : undefined
 
+/** A preset's style and message from a parsed design that may lack the message. Rejects with {@link NoDesign}. */
+export const readPresetDesign = async ({
+  data,
+  content,
+  ...style
+}: JsonObject): Promise<Omit<Preset, "name">> => ({
+  style: await readStyle(style),
+  ...(data === undefined && content === undefined ? {} : { says: readSays({ data, content }) })
+})
+
 /** Presets from parsed JSON. Rejects with {@link NoDesign}. */
 export const readPresets = async (value: unknown): Promise<ReadonlyArray<Preset>> => {
   if (!Array.isArray(value) || value.length > mostPresets)
@@ -34,7 +46,9 @@ export const readPresets = async (value: unknown): Promise<ReadonlyArray<Preset>
         throw new NoDesign([
           `presets[${place}].name: expected a text of 1 to ${longestPresetName} characters`
         ])
-      return { name: preset.name, style: await readStyle(preset.style) }
+      const { name, style, says } = preset
+      if (!isJsonObject(style)) throw new NoDesign([`presets[${place}].style: expected a style`])
+      return { name, ...(await readPresetDesign({ ...style, ...(isJsonObject(says) ? says : {}) })) }
     })
   )
 }
