@@ -138,17 +138,33 @@ const isLocalOrAddress = (host: string): boolean =>
 const dueAtOnce = 100
 const looksAtOnce = 10
 
+/** Held domains in a look into the store: decoding more at once would hold up redirects. */
+const heldAtOnce = 200
+
 /** The held domains in memory, as they were at the last refresh. */
 const makeHeld = (storage: typeof DomainStorage.Service) => {
   let heldByHost: ReadonlyMap<string, Domain> | undefined
   let mark: string | undefined
+
+  const readHeld = Effect.gen(function* () {
+    const domains = new Map<string, Domain>()
+    for (let after: string | undefined = ""; after !== undefined; ) {
+      const some: ReadonlyArray<Domain> = yield* storage.listHeldDomains(after, heldAtOnce)
+      for (const domain of some) domains.set(domain.host, domain)
+      after = some.length < heldAtOnce ? undefined : some.at(-1)?.host
+      // Stores that answer at once would hold up requests, too.
+      yield* Effect.yieldNow()
+    }
+    return domains
+  })
+
   // The mark is read before the list: a write between them is read again.
   const refresh = Effect.flatMap(storage.heldMark, (now) =>
     now === mark
       ? Effect.void
-      : Effect.map(storage.listHeldDomains, (domains) => {
+      : Effect.map(readHeld, (domains) => {
           mark = now
-          heldByHost = new Map(domains.map((domain) => [domain.host, domain]))
+          heldByHost = domains
         })
   )
   return {
