@@ -8,7 +8,7 @@ import { type Server, startServer } from "../http/startServer.ts"
 import { median, middleHalf } from "../http/statistics.ts"
 import { cpuSeconds, type Measurement, measure, type Work } from "../http/wrk.ts"
 import { report } from "../report/rows.ts"
-import { codeCount, slugOf, slugStart } from "./codes.ts"
+import { codeCount, ownHost, slugOf, slugStart } from "./codes.ts"
 
 const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 3)
@@ -25,25 +25,39 @@ wrk.headers["Accept-Language"] = "de-AT,de;q=0.9,en;q=0.8"
 `
 
 /** A tenth of the codes has half of the scans. */
-const anyCode = `${phone}
+const anyCode = (prefix: string) => `
 function request()
   local code = math.random() < 0.5 and math.random(0, ${codeCount / 10 - 1}) or math.random(${codeCount / 10}, ${codeCount - 1})
-  return wrk.format("GET", string.format("/r/${slugStart}%04d", code))
+  return wrk.format("GET", string.format("${prefix}${slugStart}%04d", code))
 end
 `
 
-const works: Readonly<Record<string, Work>> = {
-  "one code": { path: `/r/${slugOf(7)}`, further: phone },
-  "10,000 codes": { path: `/r/${slugOf(7)}`, further: anyCode }
+/** The load on addresses with this start, by the lines of its script. */
+const works: Readonly<Record<string, (prefix: string) => string>> = {
+  "one code": () => "",
+  "10,000 codes": anyCode
 }
 
-const names = [
-  "raw",
-  "ours",
-  "ours, counting nothing",
-  "fastify + better-sqlite3, NORMAL",
-  "fastify + better-sqlite3, FULL"
-] as const
+/** A server, and the host that its requests name. */
+interface Contender {
+  readonly server: string
+  readonly host?: string
+}
+
+const contenders: Readonly<Record<string, Contender>> = {
+  raw: { server: "raw" },
+  ours: { server: "ours" },
+  "ours, under an own domain": { server: "ours", host: ownHost },
+  "ours, counting nothing": { server: "ours, counting nothing" },
+  "fastify + better-sqlite3, NORMAL": { server: "fastify + better-sqlite3, NORMAL" },
+  "fastify + better-sqlite3, FULL": { server: "fastify + better-sqlite3, FULL" }
+}
+
+const workOf = ({ host }: Contender, further: (prefix: string) => string): Work => {
+  const prefix = host === undefined ? "/r/" : "/"
+  const named = host === undefined ? "" : `wrk.headers["Host"] = "${host}"`
+  return { path: `${prefix}${slugOf(7)}`, further: `${phone}${named}${further(prefix)}` }
+}
 
 /** Measures a run with the counting that follows it. */
 const measureWhole = async (work: Work, server: Server, forSeconds: number): Promise<Measurement> => {
@@ -54,38 +68,81 @@ const measureWhole = async (work: Work, server: Server, forSeconds: number): Pro
   return { ...measured, cpu: ((cpuSeconds(server.pid) - before) * 1e6) / requests }
 }
 
-const compare = async (title: string, work: Work, servers: ReadonlyMap<string, Server>): Promise<void> => {
+const contenderNames = Object.keys(contenders)
+
+/** The chosen contenders, all without a choice. */
+const names = process.argv.length > 2 ? process.argv.slice(2) : contenderNames
+
+type Figures = ReadonlyMap<string, ReadonlyArray<Measurement>>
+
+const measureAll = async (
+  further: (prefix: string) => string,
+  servers: ReadonlyMap<string, Server>
+): Promise<Figures> => {
   const all = new Map<string, Array<Measurement>>(names.map((name) => [name, []]))
   for (let round = -1; round < rounds; round++)
-    for (const [name, server] of servers) {
-      const measured = await measureWhole(work, server, round < 0 ? warmUp : seconds)
+    for (const name of names) {
+      const contender = contenders[name]
+      const server = servers.get(contender?.server ?? "")
+      if (contender === undefined || server === undefined) throw new Error(`${name} is none of: ${contenderNames.join("; ")}`)
+      const measured = await measureWhole(workOf(contender, further), server, round < 0 ? warmUp : seconds)
       if (measured.errors > 0) throw new Error(`${name}: ${measured.errors} were not led on`)
       if (round >= 0) all.get(name)?.push(measured)
     }
-  const rates = (name: string) => (all.get(name) ?? []).map(({ perSecond }) => perSecond)
+  return all
+}
+
+/** Reports the rates, and those in times of the first contender's. */
+const reportRates = (work: string, all: Figures): void => {
+  const rates = (name = "") => (all.get(name) ?? []).map(({ perSecond }) => perSecond)
+  const [first] = names
   report(
     names.map((name) => {
-      const measured = all.get(name) ?? []
-      const middle = (of: (one: Measurement) => number) => median(measured.map(of))
-      const ratios = rates(name).map((rate, round) => rate / (rates("raw")[round] ?? Number.NaN))
+      const middle = (of: (one: Measurement) => number) => median((all.get(name) ?? []).map(of))
+      const ratios = rates(name).map((rate, round) => rate / (rates(first)[round] ?? Number.NaN))
       return {
-        work: title,
+        work,
         contender: name,
         isOurs: name.startsWith("ours"),
         figure: `${median(rates(name)).toFixed(0)}/s, ${middle(({ cpu }) => cpu).toFixed(0)} us CPU, p99 ${middle(({ p99 }) => p99).toFixed(1)} ms`,
         times: median(ratios),
-        ...(name === "raw" ? {} : { spread: middleHalf(ratios) }),
-        ...(name === "ours" ? { goal: 0.3 } : {})
+        ...(name === first ? {} : { spread: middleHalf(ratios) }),
+        ...(name === "ours" && first === "raw" ? { goal: 0.3 } : {})
       }
     })
   )
 }
 
+const servicesHost = "ours"
+const ownDomain = "ours, under an own domain"
+
+/** Reports the processor time under the service's host in times of that under an own domain, if both were measured. */
+const reportHosts = (work: string, all: Figures): void => {
+  const cpu = (name: string) => (all.get(name) ?? []).map((one) => one.cpu)
+  if (!all.has(servicesHost) || !all.has(ownDomain)) return
+  const ratios = cpu(servicesHost).map((used, round) => used / (cpu(ownDomain)[round] ?? Number.NaN))
+  const rowOf = (contender: string) => ({
+    work: `${work}, by its host`,
+    contender,
+    isOurs: true,
+    figure: `${median(cpu(contender)).toFixed(1)} us CPU`
+  })
+  report([
+    { ...rowOf(servicesHost), times: 1 },
+    { ...rowOf(ownDomain), times: median(ratios), spread: middleHalf(ratios), goal: 0.95 }
+  ])
+}
+
 const servers = new Map<string, Server>()
 try {
-  for (const [index, name] of names.entries())
+  const started = new Set(names.map((name) => contenders[name]?.server ?? name))
+  for (const [index, name] of [...started].entries())
     servers.set(name, await startServer(program, name, 18_200 + index, join(folder, `${index}.db`)))
-  for (const [title, work] of Object.entries(works)) await compare(title, work, servers)
+  for (const [title, further] of Object.entries(works)) {
+    const all = await measureAll(further, servers)
+    reportRates(title, all)
+    reportHosts(title, all)
+  }
 } finally {
   for (const server of servers.values()) server.stop()
   rmSync(folder, { recursive: true })

@@ -9,3 +9,6 @@ export const slugOf = (code: number): string => `${slugStart}${String(code).padS
 
 /** The address that a code leads to. */
 export const targetOf = (code: number): string => `https://cafe.example/menu?table=${code}`
+
+/** The own domain whose holder owns all codes. */
+export const ownHost = "go.bench.example"

@@ -3,7 +3,7 @@ import { encodePng } from "@quick-response/images/png/encodePng"
 import { describe, expect, onTestFinished } from "vitest"
 import { type NameAnswer, startNameServer } from "../nameServer.ts"
 import { configOf, pixelsOf } from "../prints/prints.ts"
-import { openAccount } from "./account.ts"
+import { type Member, openAccount } from "./account.ts"
 import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
 import { settled } from "./settled.ts"
@@ -24,6 +24,14 @@ const png = (data: string) => ({
   mimeType: "image/png",
   buffer: Buffer.from(encodePng(pixelsOf(configOf({ data }))))
 })
+
+/** Has an account prove the host. */
+const prove = async (zone: Map<string, NameAnswer>, member: Member) => {
+  const added = await member.call("POST", "/v1/Account/domains", { host })
+  const [, value = ""] = /"(qr-domain=\w+)"/.exec(JSON.stringify(added)) ?? []
+  zone.set(`_quick-response.${host}`, { TXT: [value] })
+  await member.call("POST", `/v1/Account/domains/${host}/proof`)
+}
 
 describe("the page of domains", () => {
   test("add, prove, sell under, move in and remove, 320 px wide", async ({ visitor }) => {
@@ -123,6 +131,73 @@ describe("the page of domains", () => {
     await shop.close()
   })
 
+  test("tells refused rows by reason, stops a move, and goes on with the rest", async ({ visitor }) => {
+    const zone = new Map<string, NameAnswer>()
+    const names = await startNameServer((name) => zone.get(name))
+    onTestFinished(names.close)
+    const shop = await openShop({
+      QR_RATE_LIMIT: "off",
+      QR_CPU_LIMIT: "off",
+      QR_SHORT_URL: "https://q.example/r/",
+      QR_DOMAIN_TARGET: "edge.q.example",
+      QR_DNS_SERVERS: names.address
+    })
+    const member = await openAccount(shop)
+    await prove(zone, member)
+    const taken = { type: "dynamic", address: `https://${host}/taken`, target: "https://luna.example/" }
+    await member.call("POST", "/v1/Qr/purchase", { content: taken })
+    const { context, tab } = await visitor({
+      viewport: { width: 390, height: 860 },
+      locale: "de-DE",
+      colorScheme: "dark"
+    })
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/account/domains`)
+    const dialog = page.getByRole("dialog")
+    const check = async () => {
+      await settled(page)
+      expect([await problemsInBothThemes(page), await sidewaysScroll(page)]).toEqual([[], 0])
+    }
+    const targets = ["q.example", ...Array(10).fill("luna.example")]
+    const lines = [
+      "Short link,Destination URL",
+      `https://${host}/taken,https://luna.example/menu`,
+      ...targets.map((to, index) => `https://${host}/${index},https://${to}/`)
+    ]
+    await page.getByRole("button", { name: "Export wählen" }).click()
+    const file = { name: "links.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) }
+    await dialog.locator("input[type=file]").setInputFiles(file)
+    await dialog.getByText("reicht nicht für alle").waitFor()
+
+    let proceed = () => {}
+    const held = new Promise<void>((resolve) => {
+      proceed = resolve
+    })
+    await page.route("**/v1/Qr/batch", async (route) => {
+      await held
+      await route.continue().catch(() => undefined)
+    })
+    await dialog.getByRole("button", { name: /^12 Adressen/ }).click()
+    await dialog.getByRole("button", { name: "Anhalten" }).click()
+    await dialog.getByText("0 von 12 Adressen sind umgezogen. Der Umzug ist angehalten").waitFor()
+    await check()
+    proceed()
+    await page.unroute("**/v1/Qr/batch")
+    await dialog.getByRole("button", { name: "Die übrigen umziehen" }).click()
+    await dialog.getByText("1 Adresse ist nicht umgezogen: Ein anderer Code hat").waitFor()
+    await dialog.getByText("1 Adresse ist nicht umgezogen: Leads to this service").waitFor()
+    await dialog.getByText("2 Adressen sind nicht umgezogen: Das Guthaben reicht").waitFor()
+    await dialog.getByText("8 Adressen sind umgezogen.").waitFor()
+    await check()
+    await shop.command("account", "credit", member.email, "10", "--reason", "test")
+    await dialog.getByRole("button", { name: "Die übrigen noch einmal versuchen" }).click()
+    await dialog.getByText("2 Adressen sind umgezogen.").waitFor()
+    await dialog.getByText("8 waren schon umgezogen").waitFor()
+    expect(await dialog.getByText("Das Guthaben reicht").count()).toBe(0)
+    await visitor.leave()
+    await shop.close()
+  })
+
   test("is not found if no domains are offered", async ({ visitor }) => {
     const member = await openAccount(closedShop)
     const { context, tab } = await visitor()
@@ -154,10 +229,7 @@ test("the studio chooses among proved domains, and says who leads a code", async
   expect(await page.getByLabel("Domain").count()).toBe(0)
   expect(await page.getByText("More fields").count()).toBe(0)
 
-  const added = await member.call("POST", "/v1/Account/domains", { host })
-  const [, value = ""] = /"(qr-domain=\w+)"/.exec(JSON.stringify(added)) ?? []
-  zone.set(`_quick-response.${host}`, { TXT: [value] })
-  await member.call("POST", `/v1/Account/domains/${host}/proof`)
+  await prove(zone, member)
   await page.reload()
   const choice = page.getByLabel("Domain", { exact: true })
   await choice.waitFor()

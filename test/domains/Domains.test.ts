@@ -128,7 +128,7 @@ describe("Domains", () => {
         const name = "_quick-response.one.luna.example"
         zone.set(name, [[`qr-domain=${one.token}`], [`qr-domain=${one.token}`]])
         const statesAfter = (milliseconds: number) =>
-          Effect.promise(() => clock.pass(milliseconds)).pipe(
+          Effect.promise(() => clock.skip(milliseconds)).pipe(
             Effect.zipRight(domains.lookAtDue),
             Effect.zipRight(domains.list(owner)),
             Effect.map((all) => all.map(({ host, state }) => `${host} ${state}`))

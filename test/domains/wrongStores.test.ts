@@ -128,6 +128,15 @@ const faults: Faults = [
     "a domain that waited too long"
   ],
   [
+    "lists the host before a page again",
+    ({ domains: { listHeldDomains } }) => ({
+      domains: {
+        listHeldDomains: (after, limit) => listHeldDomains(after.slice(0, -1), limit)
+      }
+    }),
+    "held domains are listed in pages"
+  ],
+  [
     "removes the hosts of each account that closes",
     ({ people: { closeAccount }, state }) => ({
       people: {

@@ -48,6 +48,22 @@ export class VirtualClock implements Clock.Clock {
     })
   }
 
+  /** Lets time pass at once, as on a machine that was suspended: each sleeper that is due wakes once. */
+  async skip(millis: number): Promise<void> {
+    await settled()
+    this.#now += millis
+    this.#wakeDue()
+    await settled()
+  }
+
+  #wakeDue(): void {
+    for (const sleeper of this.#sleepers)
+      if (sleeper.at <= this.#now) {
+        this.#sleepers.delete(sleeper)
+        sleeper.wake()
+      }
+  }
+
   /** Lets time pass until an end, or until something is true. */
   async pass(millis: number, isEnough: () => boolean = () => false): Promise<void> {
     const end = this.#now + millis
@@ -57,11 +73,7 @@ export class VirtualClock implements Clock.Clock {
       for (const { at } of this.#sleepers) next = Math.min(next, at)
       if (next > end) break
       this.#now = Math.max(this.#now, next)
-      for (const sleeper of this.#sleepers)
-        if (sleeper.at <= this.#now) {
-          this.#sleepers.delete(sleeper)
-          sleeper.wake()
-        }
+      this.#wakeDue()
       await settled()
     }
     if (!isEnough()) this.#now = end

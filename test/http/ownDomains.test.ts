@@ -126,6 +126,35 @@ describe("own domains", () => {
     expect((await bought(person)).address).toMatch(`HTTPS://${host.toUpperCase()}/`)
   })
 
+  it("refuse a purchase by the field once the default one is lost", async () => {
+    const person = await rich()
+    const host = await heldHost(service, person)
+    await asking(person)("PATCH", `/Account/domains/${host}`, { isDefault: true })
+    await service.run(loseHost(person.account.id, host))
+    expect(await bought(person)).toMatchObject({
+      code: "DOMAIN_NOT_PROVED",
+      error: expect.stringMatching(
+        `^content.domain: ${host}, the default domain, is not proved; .*, or name another domain; expected the TXT record`
+      )
+    })
+    const address = `https://${await pendingHost(service, person)}/a`
+    expect((await bought(person, { address })).error).toMatch(
+      /^content.address: \S+ is not proved; .*it was not looked up yet$/
+    )
+  })
+
+  it("are shown to their own accounts alone in thumbnails", async () => {
+    const [ann, bob] = [await rich(), await rich()]
+    const host = await heldHost(service, ann)
+    const content = { type: "dynamic", target, domain: host }
+    const shown = async (person: Person, path: string) =>
+      (await asking(person)("POST", `/Qr/${path}`, { content })).code
+    const codes = [await shown(ann, "generate-thumbnail"), await shown(bob, "generate-thumbnail")]
+    expect(codes).toEqual(["OK", "DOMAIN_NOT_FOUND"])
+    expect(await shown(bob, "generate")).toBe("DOMAIN_NOT_FOUND")
+    expect(await shown(bob, "preview")).toBe("OK")
+  })
+
   it("block the codes of a former holder, which lead on elsewhere", async () => {
     const [ann, bob] = [await rich(), await rich()]
     const host = await heldHost(service, ann)

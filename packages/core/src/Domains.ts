@@ -24,6 +24,7 @@ import { OwnDomains } from "./domains/OwnDomains.ts"
 import { notProved, ProofResolver, proofName, proofText } from "./domains/ProofResolver.ts"
 import { readDomainHost } from "./domains/readDomainHost.ts"
 import type { AccountId, AccountNotFound } from "./records/AccountRecord.ts"
+import { afterThisTurn } from "./redirects/afterThisTurn.ts"
 import { permitTargets } from "./redirects/examineTargets.ts"
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
 import { DomainStorage } from "./storage/DomainStorage.ts"
@@ -138,17 +139,35 @@ const isLocalOrAddress = (host: string): boolean =>
 const dueAtOnce = 100
 const looksAtOnce = 10
 
+/** Held domains in a look into the store: decoding more at once would hold up redirects. */
+const heldAtOnce = 200
+
+/** Lets requests go on between looks into a store that answers at once. */
+const nextTurn = Effect.async<void>((resume) => afterThisTurn(() => resume(Effect.void)))
+
 /** The held domains in memory, as they were at the last refresh. */
 const makeHeld = (storage: typeof DomainStorage.Service) => {
   let heldByHost: ReadonlyMap<string, Domain> | undefined
   let mark: string | undefined
+
+  const readHeld = Effect.gen(function* () {
+    const domains = new Map<string, Domain>()
+    for (let after: string | undefined = ""; after !== undefined; ) {
+      const some: ReadonlyArray<Domain> = yield* storage.listHeldDomains(after, heldAtOnce)
+      for (const domain of some) domains.set(domain.host, domain)
+      after = some.length < heldAtOnce ? undefined : some.at(-1)?.host
+      if (after !== undefined) yield* nextTurn
+    }
+    return domains
+  })
+
   // The mark is read before the list: a write between them is read again.
   const refresh = Effect.flatMap(storage.heldMark, (now) =>
     now === mark
       ? Effect.void
-      : Effect.map(storage.listHeldDomains, (domains) => {
+      : Effect.map(readHeld, (domains) => {
           mark = now
-          heldByHost = new Map(domains.map((domain) => [domain.host, domain]))
+          heldByHost = domains
         })
   )
   return {

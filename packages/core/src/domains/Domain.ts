@@ -208,19 +208,33 @@ export class DomainsClosed extends Schema.TaggedError<DomainsClosed>()("DomainsC
   }
 }
 
+/** The field of a purchase that names a domain. */
+const NamingField = Schema.Literal("content.address", "content.domain")
+
 /** The proof was not found, or the name servers gave no answer: then `found` is null. */
 export class DomainNotProved extends Schema.TaggedError<DomainNotProved>()("DomainNotProved", {
   name: Schema.String,
   expected: Schema.String,
-  found: Schema.NullOr(Schema.Array(Schema.String))
+  found: Schema.NullOr(Schema.Array(Schema.String)),
+  /** Present for a purchase: its domain is the default one if no field names it. */
+  purchase: Schema.optional(
+    Schema.Struct({ host: Schema.String, field: NamingField, isDefault: Schema.Boolean })
+  )
 }) {
   override get message(): string {
+    const { purchase } = this
+    const start =
+      purchase === undefined
+        ? ""
+        : `${purchase.field}: ${purchase.host}${purchase.isDefault ? ", the default domain," : ""} is not proved; check it once its record is set, or name another domain; `
     const found =
       this.found === null
-        ? "a name server gave no answer; try again"
+        ? purchase === undefined
+          ? "a name server gave no answer; try again"
+          : "it was not looked up yet"
         : this.found.length === 0
           ? "none was found; a new record can take minutes to appear"
           : `found ${this.found.map((text) => JSON.stringify(text)).join(", ")}`
-    return `expected the TXT record ${this.name} with the text ${JSON.stringify(this.expected)}: ${found}`
+    return `${start}expected the TXT record ${this.name} with the text ${JSON.stringify(this.expected)}: ${found}`
   }
 }

@@ -10,10 +10,16 @@ export const proofText = ({ token }: Pick<Domain, "token">): string => `qr-domai
 
 /** The refusal for a missing proof. */
 export const notProved = (
-  domain: Pick<Domain, "found" | "host" | "token">,
-  found: ReadonlyArray<string> | null = domain.found
+  domain: Pick<Domain, "host" | "token">,
+  found: ReadonlyArray<string> | null,
+  purchase?: Omit<NonNullable<DomainNotProved["purchase"]>, "host">
 ): DomainNotProved =>
-  new DomainNotProved({ name: proofName(domain.host), expected: proofText(domain), found })
+  new DomainNotProved({
+    name: proofName(domain.host),
+    expected: proofText(domain),
+    found,
+    ...(purchase === undefined ? {} : { purchase: { host: domain.host, ...purchase } })
+  })
 
 /** The port to name servers. */
 export class ProofResolver extends Context.Tag("@quick-response/core/ProofResolver")<

@@ -49,14 +49,15 @@ type Place = Pick<NewRedirect, "addressKey" | "host" | "shortUrl"> & {
   readonly slug?: RedirectSlug
 }
 
-/** The domain of a host, if codes are sold under it. */
+/** The domain of a host that a field names, or the default one, if codes are sold under it. */
 const sellingDomain = (
   host: string,
-  domains: ReadonlyArray<Domain>
+  domains: ReadonlyArray<Domain>,
+  naming: Parameters<typeof notProved>[2]
 ): Either.Either<Domain, DomainNotFound | DomainNotProved> => {
   const domain = domains.find((one) => one.host === host)
   if (domain === undefined) return Either.left(new DomainNotFound({ host }))
-  return isSelling(domain) ? Either.right(domain) : Either.left(notProved(domain))
+  return isSelling(domain) ? Either.right(domain) : Either.left(notProved(domain, domain.found, naming))
 }
 
 const placeBelow = ({ host }: Domain): Place => ({
@@ -103,7 +104,10 @@ const placeOf = (
     if (named !== undefined && !ownDomains.isOffered) return yield* Either.left(new DomainsClosed())
     const host = named ?? domains.find(({ isDefault }) => isDefault)?.host
     if (host === undefined) return { host: null, shortUrl, addressKey: null }
-    const domain = yield* sellingDomain(host, domains)
+    const domain = yield* sellingDomain(host, domains, {
+      field: adopted === undefined ? "content.domain" : "content.address",
+      isDefault: named === undefined
+    })
     return adopted === undefined ? placeBelow(domain) : adoptedPlace(domain, adopted.address, adopted.key)
   })
 

@@ -35,8 +35,11 @@ export class DomainStorage extends Context.Tag("@quick-response/core/DomainStora
     ) => Effect.Effect<Domain | undefined, StorageError>
     /** An account's domains, oldest first (`createdAt`, then `host`). */
     readonly listDomains: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Domain>, StorageError>
-    /** All domains that an account holds, in any order. */
-    readonly listHeldDomains: Effect.Effect<ReadonlyArray<Domain>, StorageError>
+    /** At most `limit` held domains by host, by code point, beginning after a host. No host is before `""`. */
+    readonly listHeldDomains: (
+      after: string,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<Domain>, StorageError>
     /** A text that differs after each write to a held domain; cheaper than their list. */
     readonly heldMark: Effect.Effect<string, StorageError>
     /**

@@ -73,6 +73,12 @@ const lost = (stores: Stores, accountId: AccountId, host = freshHost()) =>
     return yield* stores.domains.recordLook(accountId, host, missingAt(beyondLost))
   })
 
+/** The held domains of a fresh host: no other begins as it does. */
+const holdersOf = ({ domains }: Pick<Stores, "domains">, host: DomainHost) =>
+  Effect.map(domains.listHeldDomains(host.slice(0, -1), 2), (held) =>
+    held.filter((domain) => domain.host === host)
+  )
+
 const anAccount = accountWith(Credits(0))
 
 export const domainTrials: ReadonlyArray<DomainTrial> = [
@@ -117,7 +123,7 @@ export const domainTrials: ReadonlyArray<DomainTrial> = [
           refused,
           Array.from({ length: 3 }, () => ({ _tag: "DomainTaken", host }))
         )
-        const held = (yield* domains.listHeldDomains).filter((domain) => domain.host === host)
+        const held = yield* holdersOf({ domains }, host)
         yield* same("its holders", held.length, 1)
         yield* refuses("a newcomer", domains.addDomain(domainOf(yield* anAccount, host)), "DomainTaken")
         const [loser] = accounts.filter((accountId) => accountId !== held[0]?.accountId)
@@ -176,9 +182,7 @@ export const domainTrials: ReadonlyArray<DomainTrial> = [
         yield* refuses("while it is held", domains.addDomain(domainOf(next, host)), "DomainTaken")
         yield* lost(stores, former, host)
         const waiting = yield* domains.addDomain(domainOf(next, host, beyondLost))
-        const held = Effect.map(domains.listHeldDomains, (all) =>
-          all.filter((domain) => domain.host === host)
-        )
+        const held = holdersOf(stores, host)
         yield* same("before the proof", (yield* held)[0]?.accountId, former)
         const taken = yield* domains.recordLook(next, host, proofAt(beyondLost + minute))
         yield* same("the answer", taken, afterLook(waiting, proofAt(beyondLost + minute)))
@@ -351,6 +355,29 @@ export const domainTrials: ReadonlyArray<DomainTrial> = [
       })
   },
   {
+    name: "held domains are listed in pages by host, each once",
+    meaning: "Else scans under a host that is sold are not found.",
+    trial: (stores) =>
+      Effect.gen(function* () {
+        const { domains } = stores
+        const [owner, other] = [yield* anAccount, yield* anAccount]
+        const suffix = freshHost()
+        const hostAt = (letter: string) => DomainHost.make(`${suffix.slice(0, 8)}-${letter}.${suffix}`)
+        const third = yield* proved(stores, owner, hostAt("c"))
+        const first = yield* proved(stores, owner, hostAt("a"))
+        const second = yield* lost(stores, other, hostAt("b"))
+        yield* domains.addDomain(domainOf(owner, hostAt("d")))
+        const page = (after: string, limit: number) =>
+          Effect.map(domains.listHeldDomains(after, limit), (all) =>
+            all.filter(({ host }) => host.endsWith(suffix))
+          )
+        yield* same("the first", yield* page(hostAt(""), 2), [first, second])
+        yield* same("the next", yield* page(second.host, 2), [third])
+        yield* same("one", yield* page(first.host, 1), [second])
+        yield* same("after the last", yield* page(third.host, 2), [])
+      })
+  },
+  {
     name: "a removed or lost host forgets no code, and a closed account keeps its hosts unless its codes stop",
     meaning: "Else prints die with a domain, or with the account that keeps them.",
     trial: (stores) =>
@@ -376,11 +403,7 @@ export const domainTrials: ReadonlyArray<DomainTrial> = [
         const look = missingAt(2 * day)
         const looked = yield* domains.recordLook(keeps.accountId, kept.host, look)
         yield* same("its look", looked, afterLook(kept, look))
-        yield* same(
-          "is held",
-          (yield* domains.listHeldDomains).filter(({ host }) => host === kept.host),
-          [looked]
-        )
+        yield* same("is held", yield* holdersOf(stores, kept.host), [looked])
         const closed = domains.addDomain(domainOf(keeps.accountId, freshHost()))
         yield* refuses("a closed account's", closed, "AccountNotFound")
       })

@@ -136,7 +136,12 @@ export const make = (state: State): Port =>
           ])
       )
     ),
-    listHeldDomains: Effect.sync(() => all(state).filter(isHeld)),
+    listHeldDomains: (after, limit) =>
+      Effect.sync(() =>
+        sortedDomains(state)
+          .filter((domain) => isHeld(domain) && byCodePoint(domain.host, after) > 0)
+          .slice(0, limit)
+      ),
     recordLook: (...given) => Effect.suspend(() => recordLook(state, ...given)),
     makeDomainLive: (host, at) =>
       Effect.sync(() => {

@@ -33,7 +33,11 @@ export const selectDomainsOf = query(
   Row,
   ({ byCodePoint }) => `${select} WHERE account_id = ? ORDER BY created_at, ${byCodePoint("host")}`
 )
-export const selectHeld = query(Row, `${select} WHERE state IN ('proved', 'live', 'lost')`)
+export const selectHeld = query(
+  Row,
+  ({ byCodePoint }) =>
+    `${select} WHERE state IN ('proved', 'live', 'lost') AND ${byCodePoint("host")} > ? ORDER BY ${byCodePoint("host")} LIMIT ?`
+)
 export const selectHeldMark = query(
   Schema.Struct({ mark: Schema.String }),
   `SELECT count(*) || ' ' || coalesce(sum(stamp), 0) AS mark FROM domains WHERE state IN ('proved', 'live', 'lost')`

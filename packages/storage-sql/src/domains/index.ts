@@ -199,7 +199,10 @@ const listDomains =
   (read) =>
     selectDomainsOf(read, accountId)
 
-const listHeld: ReadVerb<ReadonlyArray<Domain>> = (read) => selectHeld(read)
+const listHeld =
+  (after: string, limit: number): ReadVerb<ReadonlyArray<Domain>> =>
+  (read) =>
+    selectHeld(read, after, limit)
 
 const heldMark: ReadVerb<string> = (read) => Effect.map(selectHeldMark(read), ([row]) => row?.mark ?? "")
 
@@ -214,7 +217,7 @@ export const makeDomains = ({ read, write }: Transactions): Port =>
     addDomain: (domain) => write(addDomain(domain)),
     findDomain: (accountId, host) => read(findDomain(accountId, host)),
     listDomains: (accountId) => read(listDomains(accountId)),
-    listHeldDomains: read(listHeld),
+    listHeldDomains: (after, limit) => read(listHeld(after, limit)),
     heldMark: read(heldMark),
     recordLook: (...given) =>
       Effect.flatMap(write(recordLook(...given)), (recorded) =>

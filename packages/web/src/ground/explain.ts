@@ -46,11 +46,11 @@ const limited = (until: number | undefined): Explanation => {
   }
 }
 
-const messageOf: Partial<Record<FailureCode, "busy" | "slow" | "failed">> = {
+const messageOf: Readonly<Record<string, "busy" | "slow" | "failed" | undefined>> = {
   UNAVAILABLE: "busy",
   TIMEOUT: "slow",
   INTERNAL_ERROR: "failed"
-}
+} satisfies Partial<Record<FailureCode, "busy" | "slow" | "failed">>
 
 const tagOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, "_tag") : undefined
@@ -101,6 +101,20 @@ const invalid = (failure: Failure, say: Say): Explanation =>
       .join(" ")
   ])
 
+/** The sentence of a failure, and its remedy, if there is one apart. */
+export const failureSentences = ({
+  code,
+  errors
+}: {
+  readonly code: string
+  readonly errors: ReadonlyArray<string>
+}): ReadonlyArray<string> => {
+  const message = messageOf[code]
+  return message === undefined
+    ? [failureSentence(code, asSentence(errors.join("; ")))]
+    : frameWords.value[message]
+}
+
 /** Explains a failed call, with the remedy; `say` says the faults of values. */
 export const explain = (error: unknown, say = inOwnWords): Explanation => {
   if (error instanceof Explained) return fault(error.words())
@@ -108,10 +122,7 @@ export const explain = (error: unknown, say = inOwnWords): Explanation => {
   const words = frameWords.value
   if (error instanceof Failure) {
     const { code }: Failure = error
-    if (code === "RATE_LIMITED") return limited(retryAt)
-    const message = messageOf[code]
-    const own = asSentence(error.errors.join("; "))
-    return fault(message === undefined ? [failureSentence(code, own)] : words[message])
+    return code === "RATE_LIMITED" ? limited(retryAt) : fault(failureSentences(error))
   }
   switch (tagOf(error)) {
     case "Unreachable":

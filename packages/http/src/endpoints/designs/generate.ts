@@ -23,7 +23,7 @@ import { CallerRequired } from "../../contract/security.ts"
 import { type HandlerOf, type HandlerResult, Invalid } from "../../exchange/Handler.ts"
 import { preferredImages } from "../../headers/accept.ts"
 import type { HandlerContext } from "../HandlerContext.ts"
-import { imageResult, outputOf, permitDrawing, requestedImage, sampleOf } from "./requestedImage.ts"
+import { imageResult, outputOf, permitDrawing, requestedImage, sampleFor } from "./requestedImage.ts"
 
 const formats: ReadonlyArray<(typeof imageFormats)[ImageFormat]> = imageFormatNames.map(
   (name) => imageFormats[name]
@@ -66,16 +66,16 @@ const formatOf = (mediaType: ImageMediaType): ImageFormat =>
 
 export const handleGenerate = (context: HandlerContext): HandlerOf<typeof generate> => {
   const permit = permitDrawing(context)
-  return ({ payload, accept, caller: { accountId } }) => {
+  return ({ payload, accept, caller }) => {
     const { config, output, request } = requestedImage(payload)
     const image = (format: ImageFormat | undefined) =>
-      flatMapEager(sampleOf(context, config), (config) =>
+      flatMapEager(sampleFor(context, config, caller), (config) =>
         // A dynamic code's picture shows the address from its purchase.
         dynamicContentOf(config) === undefined
           ? flatMapEager(
               format === request.format ? output : outputOf({ ...request, format }, config),
               (output) =>
-                flatMapEager(permit(accountId, config), () => context.rendering.render(config, output))
+                flatMapEager(permit(caller.accountId, config), () => context.rendering.render(config, output))
             )
           : new PurchaseRequired({ price: context.pricing.quote(config).totalPrice })
       )

@@ -1,5 +1,6 @@
 import {
   completeRequest,
+  dynamicContentOf,
   type ImageOutput,
   imageFormats,
   type OutputRequest,
@@ -9,6 +10,7 @@ import {
   type RenderedImage,
   type RenderingError,
   type RequestFields,
+  type StorageError,
   sampleConfig
 } from "@quick-response/core"
 import { flatMapEager, mapEager } from "@quick-response/core/eager"
@@ -16,7 +18,7 @@ import * as Either from "@quick-response/core/either"
 import { encodeDataUri } from "@quick-response/images/file/encodeDataUri"
 import * as Effect from "effect/Effect"
 import { withoutOutput } from "../../contract/bodies.ts"
-import { faultsOf, type HandlerResult, Invalid } from "../../exchange/Handler.ts"
+import { type Caller, faultsOf, type HandlerResult, Invalid } from "../../exchange/Handler.ts"
 import { quoteMarkup } from "../../json/encodeJson.ts"
 import type { HandlerContext } from "../HandlerContext.ts"
 
@@ -88,12 +90,26 @@ export const permitDrawing = ({
 }: Pick<HandlerContext, "drawing" | "purchasing">): HandlerContext["purchasing"]["requireBought"] =>
   drawing === "free" ? () => Effect.void : purchasing.requireBought
 
-/** A configuration to show and price; a dynamic one gets a sample short address. */
+/** A configuration to show and price without a caller; a dynamic one gets a sample short address. */
 export const sampleOf = (
   addresses: Pick<HandlerContext, "addresses" | "ownDomains">,
   config: Either.Either<QrConfig, Invalid>
 ): Either.Either<QrConfig, Invalid | PlaceError> =>
   Either.flatMap(config, (config) => sampleConfig(config, addresses))
+
+/** A configuration to show to a caller; a dynamic one gets a sample short address, under the caller's own domains alone. */
+export const sampleFor = (
+  context: Pick<HandlerContext, "addresses" | "ownDomains">,
+  config: Either.Either<QrConfig, Invalid>,
+  { accountId }: Pick<Caller, "accountId">
+): Effect.Effect<QrConfig, Invalid | PlaceError | StorageError> =>
+  flatMapEager(config, (config) =>
+    dynamicContentOf(config) === undefined
+      ? Effect.succeed(config)
+      : Effect.flatMap(context.ownDomains.list(accountId), (domains) =>
+          sampleConfig(config, context, domains)
+        )
+  )
 
 /** Request fields with this service's sample data, if they may ask for a sample. */
 export const withSampleData = <Fields extends RequestFields>(
@@ -106,14 +122,12 @@ export const withSampleData = <Fields extends RequestFields>(
 }
 
 /** Draws a PNG without checking the caller. */
-export const pngResult = (
-  context: HandlerContext,
-  config: Either.Either<QrConfig, Invalid>,
+export const pngResult = <E>(
+  { rendering }: Pick<HandlerContext, "rendering">,
+  sample: Effect.Effect<QrConfig, E>,
   size: number
-): Effect.Effect<HandlerResult<string>, Invalid | PlaceError | RenderingError> =>
+): Effect.Effect<HandlerResult<string>, E | RenderingError> =>
   mapEager(
-    flatMapEager(sampleOf(context, config), (config) =>
-      context.rendering.render(config, { format: "png", size })
-    ),
+    flatMapEager(sample, (config) => rendering.render(config, { format: "png", size })),
     imageResult
   )

@@ -11,7 +11,7 @@ import { success } from "../../contract/responseEnvelope.ts"
 import { CallerRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { HandlerContext } from "../HandlerContext.ts"
-import { configOf, pngResult, requestedImage, withSampleData } from "./requestedImage.ts"
+import { configOf, pngResult, requestedImage, sampleFor, sampleOf, withSampleData } from "./requestedImage.ts"
 
 const previewSize = 256
 const thumbnailSize = 128
@@ -34,8 +34,10 @@ export const generateThumbnail = withBody(
 
 export const handleGenerateThumbnail =
   (context: HandlerContext): HandlerOf<typeof generateThumbnail> =>
-  ({ payload }) =>
-    pngResult(context, requestedImage(withSampleData(context, payload)).config, payload.size ?? thumbnailSize)
+  ({ payload, caller }) => {
+    const { config } = requestedImage(withSampleData(context, payload))
+    return pngResult(context, sampleFor(context, config, caller), payload.size ?? thumbnailSize)
+  }
 
 export const thumbnailCache = endpointAt("thumbnailCache", {
   summary: "Show a template and a frame",
@@ -50,7 +52,7 @@ export const thumbnailCache = endpointAt("thumbnailCache", {
 export const handleThumbnailCache =
   (context: HandlerContext): HandlerOf<typeof thumbnailCache> =>
   ({ query }) =>
-    pngResult(context, configOf(withSampleData(context, query)), thumbnailSize).pipe(
+    pngResult(context, sampleOf(context, configOf(withSampleData(context, query))), thumbnailSize).pipe(
       Effect.catchTag("UnreadableLogo", "DataTooLong", (impossible) => Effect.die(impossible))
     )
 
@@ -71,4 +73,4 @@ export const preview = withBody(
 export const handlePreview =
   (context: HandlerContext): HandlerOf<typeof preview> =>
   ({ payload }) =>
-    pngResult(context, requestedImage(payload).config, payload.size ?? previewSize)
+    pngResult(context, sampleOf(context, requestedImage(payload).config), payload.size ?? previewSize)

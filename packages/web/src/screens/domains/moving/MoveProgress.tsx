@@ -1,33 +1,36 @@
 import { withoutRow } from "@quick-response/http/batch"
 import { useEffect, useRef } from "preact/hooks"
 import { download, fileName } from "../../../drawing/download.ts"
+import { failureSentences } from "../../../ground/explain.ts"
 import { countOf, formatClock, formatCount } from "../../../ground/format.ts"
 import { CircleCheckIcon, DownloadIcon, TriangleAlertIcon } from "../../../ground/icons.tsx"
 import { FailedState } from "../../../ground/states.tsx"
 import { domainsWords } from "../../../languages/domains/domainsWords.ts"
-import { failureSentence } from "../../../languages/frameWords.ts"
 import type { ReadFile } from "./linkFile.ts"
 import { type MovingEntry, type RowResult, reportCsv } from "./portions.ts"
 import { StayingLinks } from "./StayingLinks.tsx"
 import { Unmovable } from "./Unmovable.tsx"
 import type { Move } from "./useMove.ts"
 
-/** The rows that were not bought, by the code of the refusal. */
+/** The reason of a refusal without the path of its field: rows show their address. */
+const reasonOf = ({ code, errors }: RowResult): string =>
+  failureSentences({
+    code,
+    errors: errors.map((error) => withoutRow(error).replace(/^[\w.]+: /, ""))
+  }).join(" ")
+
+/** The rows that were not bought, by the reason. */
 const Failures = ({ results }: { readonly results: Move["results"] }) => {
   const failed = [...results].filter(([, { success }]) => !success)
-  const codes = [...new Set(failed.map(([, { code }]) => code))]
+  const reasons = [...new Set(failed.map(([, result]) => reasonOf(result)))]
   return (
     <>
-      {codes.map((code) => {
-        const same = failed.filter(([, result]) => result.code === code)
-        const own = same[0]?.[1].errors.map(withoutRow).join("; ") ?? code
+      {reasons.map((reason) => {
+        const same = failed.filter(([, result]) => reasonOf(result) === reason)
         return (
           <StayingLinks
-            key={code}
-            title={domainsWords.value.failed({
-              count: countOf(same.length),
-              reason: failureSentence(code, own)
-            })}
+            key={reason}
+            title={domainsWords.value.failed({ count: countOf(same.length), reason })}
             entries={same.map(([{ entry }]) => ({ line: entry.line, address: entry.address, reason: "" }))}
           />
         )
@@ -65,6 +68,7 @@ export const MoveProgress = ({
   const words = domainsWords.value
   const { moved, before, failed } = sumsOf(results.values())
   const done = moved + before
+  const untried = entries.length - done - failed
   const heading = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus(), [isSending])
@@ -72,10 +76,13 @@ export const MoveProgress = ({
   return (
     <>
       <div ref={heading} tabIndex={-1} class="wide" role="status">
-        {isSending || done + failed < entries.length ? (
+        {isSending || untried > 0 ? (
           <p>
             {resumesAt === undefined
-              ? words.progress({ done: formatCount(done), count: countOf(entries.length) })
+              ? words[isSending ? "progress" : "stopped"]({
+                  done: formatCount(done),
+                  count: countOf(entries.length)
+                })
               : words.resumes({ time: formatClock(resumesAt) })}
           </p>
         ) : (
@@ -104,7 +111,7 @@ export const MoveProgress = ({
           <div class="row">
             {done < entries.length ? (
               <button type="button" class="primary" onClick={onGoOn}>
-                {words.goOn}
+                {untried > 0 ? words.moveRest : words.goOn}
               </button>
             ) : null}
             <button
