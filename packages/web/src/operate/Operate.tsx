@@ -8,6 +8,7 @@ import { FindCode } from "./codes/FindCode.tsx"
 import { SoldCodePage } from "./codes/SoldCodePage.tsx"
 import { Customer } from "./customers/Customer.tsx"
 import { Customers } from "./customers/Customers.tsx"
+import { HeldDomains } from "./domains/HeldDomains.tsx"
 import { type OperateScreen, operateScreenAt } from "./operateScreens.ts"
 import { Prices } from "./prices/Prices.tsx"
 import { Sales } from "./sales/Sales.tsx"
@@ -20,6 +21,7 @@ const screens: Readonly<Record<OperateScreen, Screen>> = {
   "/customers/{id}": Customer,
   "/codes": FindCode,
   "/codes/{id}": SoldCodePage,
+  "/domains": HeldDomains,
   "/sales": Sales,
   "/prices": Prices,
   "/brand": BrandScreen,

@@ -17,6 +17,8 @@ export type AccountDetails = AnswerOf<"getAccountDetails">
 export type SoldCode = AnswerOf<"listAccountQrCodes">["qrCodes"][number]
 /** A code with its account and changes. */
 export type FoundCode = AnswerOf<"findQrCode">
+/** An own domain of an account. */
+export type DomainSummary = AnswerOf<"findDomains">["domains"][number]
 /** The sales of an item in a period. */
 export type SalesRow = AnswerOf<"getSales">["rows"][number]
 /** The price list in force, and the next one. */
