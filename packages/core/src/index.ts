@@ -458,6 +458,7 @@ export {
   operatorActions,
   type ReasonedDeed
 } from "./operators/OperatorLog.ts"
+export { SoldQrCode, type SoldQrCodePage, type SoldQrCodeQuery } from "./operators/SoldQrCode.ts"
 export { Payments, type TopUpOffer } from "./Payments.ts"
 export * as PriceList from "./PriceLists.ts"
 export {

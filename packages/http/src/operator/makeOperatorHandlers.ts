@@ -18,6 +18,7 @@ import {
   handleFindQrCode,
   handleRefundQrCode
 } from "./soldQrCodes.ts"
+import { handleListSoldQrCodes } from "./soldQrCodeList.ts"
 import { handleResumeWebhook, handleStopWebhook } from "./webhookStops.ts"
 
 export const makeOperatorHandlers = (context: OperatorContext): OperatorHandlers => ({
@@ -29,6 +30,7 @@ export const makeOperatorHandlers = (context: OperatorContext): OperatorHandlers
   creditAccount: handleCreditAccount(context),
   suspendAccount: handleSuspendAccount(context),
   restoreAccount: handleRestoreAccount(context),
+  listSoldQrCodes: handleListSoldQrCodes(context),
   findQrCode: handleFindQrCode(context),
   deactivateQrCode: handleDeactivateQrCode(context),
   activateQrCode: handleActivateQrCode(context),

@@ -11,6 +11,7 @@ import { findAccounts, getAccountDetails, listAccountLedger, listAccountQrCodes 
 import { listLog } from "./log.ts"
 import { getPriceList, publishPriceList } from "./publishedPrices.ts"
 import { activateQrCode, deactivateQrCode, findQrCode, refundQrCode } from "./soldQrCodes.ts"
+import { listSoldQrCodes } from "./soldQrCodeList.ts"
 import { resumeWebhook, stopWebhook } from "./webhookStops.ts"
 
 /** Operator endpoints, by a session that a passkey began or renewed in the last 12 hours. */
@@ -23,6 +24,7 @@ export const operatorGroup = HttpApiGroup.make("operator", { topLevel: true })
   .add(creditAccount)
   .add(suspendAccount)
   .add(restoreAccount)
+  .add(listSoldQrCodes)
   .add(findQrCode)
   .add(deactivateQrCode)
   .add(activateQrCode)
