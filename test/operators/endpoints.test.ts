@@ -147,8 +147,18 @@ describe("an operator finds", () => {
     expect(await listed("?query=MENU%20example&kind=dynamic&state=active")).toEqual([newest, null])
     expect(await listed("?pageSize=1")).toEqual([newest.slice(0, 1), newest[0]])
     expect(await listed(`?pageSize=1&after=${newest[0]}`)).toEqual([newest.slice(1), null])
-    for (const named of [first.qrCodeId.toUpperCase(), slug.toLowerCase(), shortUrl, `${shortUrl}+`, first.id, first.email])
-      expect(await listed(`?query=${encodeURIComponent(` ${named} `)}`), named).toEqual([[first.qrCodeId], null])
+    const named = [
+      first.qrCodeId.toUpperCase(),
+      `https://shop.example/account/codes/${first.qrCodeId}`,
+      slug.toLowerCase(),
+      shortUrl,
+      `${shortUrl}/`,
+      `${shortUrl}+`,
+      first.id,
+      first.email
+    ]
+    for (const text of named)
+      expect(await listed(`?query=${encodeURIComponent(` ${text} `)}`), text).toEqual([[first.qrCodeId], null])
     for (const nothing of ["?query=unheard", `?query=${unknownId}`, "?query=someone%40else.example", "?state=paused", "?kind=static"])
       expect(await listed(nothing), nothing).toEqual([[], null])
     for (const [query, field] of [["?state=gone", "state"], ["?after=7", "after"], ["?pageSize=101", "pageSize"]] as const) {
@@ -418,7 +428,7 @@ describe("an operator reads", () => {
     const { id } = await openCustomer(office)
     const query = "?interval=month&by=account"
     const { data } = await ask(office, "getSales", { query })
-    expect(data).toMatchObject({ interval: "month", by: "account", rows: [{ item: id, codes: 1 }] })
+    expect(data).toMatchObject({ interval: "month", by: "account", rows: [{ item: id, codes: 1 }], payments: [] })
     const answer = await office.ask(`/sales${query}`, { headers: { accept: "text/csv" } })
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present")
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="sales-\d{4}-/)

@@ -598,6 +598,7 @@ export { Redirects } from "./Redirects.ts"
 export {
   type DaySummary,
   mostSalesRows,
+  type PaidPeriod,
   Reports,
   type RowReader,
   type SalesRow,
@@ -910,6 +911,7 @@ export {
   type LedgerPlace,
   type LedgerWindow,
   type Overview,
+  type PaidDay,
   type RefusalCount,
   ReportStorage,
   type StoredSums

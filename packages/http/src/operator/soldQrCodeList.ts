@@ -68,13 +68,14 @@ const accountBy = ({ accounts }: OperatorContext, by: Parameters<OperatorContext
 const readSought = (context: OperatorContext, query: string) =>
   Effect.gen(function* () {
     const text = query.trim()
-    const id = text.toLowerCase()
+    // An address names a code by its end; that of a short address's preview has a plus sign.
+    const last = text.replace(/[/+]$/, "").split("/").at(-1) ?? ""
+    const id = last.toLowerCase()
     if (isAccountId(id) && isQrCodeId(id)) return (yield* accountBy(context, { id })) ?? { id }
     const address = Option.getOrUndefined(emailOf(text))
     const account = address === undefined ? undefined : yield* accountBy(context, { email: address })
     if (account !== undefined) return account
-    // A short address may end in a slash, that of its preview in a plus sign.
-    const slug = parseSlug(text.replace(/[/+]$/, "").split("/").at(-1) ?? "")
+    const slug = parseSlug(last)
     const led = slug === undefined ? undefined : yield* context.operators.findSlug(slug)
     return led === undefined ? { query: text } : { id: led }
   })

@@ -4,7 +4,7 @@ import { BrandScreen } from "./brand/BrandScreen.tsx"
 import { DeedList } from "./business/DeedList.tsx"
 import { Health } from "./business/Health.tsx"
 import { Today } from "./business/Today.tsx"
-import { FindCode } from "./codes/FindCode.tsx"
+import { AllCodes } from "./codes/AllCodes.tsx"
 import { SoldCodePage } from "./codes/SoldCodePage.tsx"
 import { Customer } from "./customers/Customer.tsx"
 import { Customers } from "./customers/Customers.tsx"
@@ -19,7 +19,7 @@ const screens: Readonly<Record<OperateScreen, Screen>> = {
   "": Today,
   "/customers": Customers,
   "/customers/{id}": Customer,
-  "/codes": FindCode,
+  "/codes": AllCodes,
   "/codes/{id}": SoldCodePage,
   "/domains": HeldDomains,
   "/sales": Sales,

@@ -40,7 +40,7 @@ const Row = ({
           <DomainBadge state={state} />
         </p>
       </th>
-      <td class={`wide-only ${style.address}`}>
+      <td class={`wide-only ${style.holder}`}>
         <Holder of={domain} />
       </td>
       <td class="wide-only">
