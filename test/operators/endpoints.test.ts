@@ -158,12 +158,28 @@ describe("an operator finds", () => {
       first.email
     ]
     for (const text of named)
-      expect(await listed(`?query=${encodeURIComponent(` ${text} `)}`), text).toEqual([[first.qrCodeId], null])
-    for (const nothing of ["?query=unheard", `?query=${unknownId}`, "?query=someone%40else.example", "?state=paused", "?kind=static"])
+      expect(await listed(`?query=${encodeURIComponent(` ${text} `)}`), text).toEqual([
+        [first.qrCodeId],
+        null
+      ])
+    for (const nothing of [
+      "?query=unheard",
+      `?query=${unknownId}`,
+      "?query=someone%40else.example",
+      "?state=paused",
+      "?kind=static"
+    ])
       expect(await listed(nothing), nothing).toEqual([[], null])
-    for (const [query, field] of [["?state=gone", "state"], ["?after=7", "after"], ["?pageSize=101", "pageSize"]] as const) {
+    for (const [query, field] of [
+      ["?state=gone", "state"],
+      ["?after=7", "after"],
+      ["?pageSize=101", "pageSize"]
+    ] as const) {
       const { outcome, errors } = await ask(office, "listSoldQrCodes", { query })
-      expect([outcome, errors[0]]).toEqual(["400 VALIDATION_FAILED", expect.stringMatching(new RegExp(`^${field}: `))])
+      expect([outcome, errors[0]]).toEqual([
+        "400 VALIDATION_FAILED",
+        expect.stringMatching(new RegExp(`^${field}: `))
+      ])
     }
   })
 
@@ -428,7 +444,12 @@ describe("an operator reads", () => {
     const { id } = await openCustomer(office)
     const query = "?interval=month&by=account"
     const { data } = await ask(office, "getSales", { query })
-    expect(data).toMatchObject({ interval: "month", by: "account", rows: [{ item: id, codes: 1 }], payments: [] })
+    expect(data).toMatchObject({
+      interval: "month",
+      by: "account",
+      rows: [{ item: id, codes: 1 }],
+      payments: []
+    })
     const answer = await office.ask(`/sales${query}`, { headers: { accept: "text/csv" } })
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present")
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="sales-\d{4}-/)

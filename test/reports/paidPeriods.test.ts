@@ -1,4 +1,4 @@
-import { Reports, ReportStorage } from "@quick-response/core"
+import { ReportStorage, Reports } from "@quick-response/core"
 import * as Memory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -21,7 +21,13 @@ import {
 import { daysBetween, lastClosedDay, startOf } from "./sales/reportDays.ts"
 import { addSales, noSales, type SalesCounts } from "./sales/salesSums.ts"
 import { dayLength, dayOf } from "./scans/ScanDay.ts"
-import { type BookedEntry, type Overview, type PaidDay, ReportStorage, type StoredSums } from "./storage/ReportStorage.ts"
+import {
+  type BookedEntry,
+  type Overview,
+  type PaidDay,
+  ReportStorage,
+  type StoredSums
+} from "./storage/ReportStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
 
 export interface SalesRow extends SalesCounts {
@@ -31,7 +37,7 @@ export interface SalesRow extends SalesCounts {
   readonly item: string | null
 }
 
-/** Payments for top-ups in a period in a currency, in its minor unit. */
+/** Payments for top-ups, in the minor unit of a currency. */
 export interface PaidPeriod extends Omit<PaidDay, "day"> {
   readonly period: string
 }
@@ -70,10 +76,8 @@ export class Reports extends Context.Tag("@quick-response/core/Reports")<
     readonly readSales: (
       question: GivenSalesQuestion
     ) => Effect.Effect<RowReader<SalesRow> & { readonly question: SalesQuestion }, InvalidInput>
-    /** The same at once, at most {@link mostSalesRows} rows, with the payments for top-ups by period and currency. */
-    readonly sales: (
-      question: GivenSalesQuestion
-    ) => Effect.Effect<
+    /** The same at once, at most {@link mostSalesRows} rows, with payments by period and currency. */
+    readonly sales: (question: GivenSalesQuestion) => Effect.Effect<
       {
         readonly question: SalesQuestion
         readonly rows: ReadonlyArray<SalesRow>
@@ -183,12 +187,13 @@ const makeReadSums =
       return sums
     })
 
-/** The moments at which days begin and end. */
 const momentsOf = ({ from, until }: Days) =>
   [DateTime.unsafeMake(startOf(from)), DateTime.unsafeMake(startOf(until) + dayLength)] as const
 
-/** Sums payments by period and currency, in order. */
-const paidBy = (interval: SalesQuestion["interval"], paid: ReadonlyArray<PaidDay>): ReadonlyArray<PaidPeriod> => {
+const paidBy = (
+  interval: SalesQuestion["interval"],
+  paid: ReadonlyArray<PaidDay>
+): ReadonlyArray<PaidPeriod> => {
   const sums = new Map<string, PaidPeriod>()
   for (const { day, currency, amount } of paid) {
     const period = interval === "day" ? day : day.slice(0, 7)

@@ -14,31 +14,27 @@ const soldFields = {
   accountId: AccountId,
   /** Null if the account is closed. */
   email: NullableEmail,
-  /** The present name. */
   name: Schema.String,
   kind: Kind,
   /** A static code is `active` or `blocked`. */
   state: RedirectState,
-  /** The slug of a dynamic code; null for a static one. */
+  /** Null for a static code, as `target` is. */
   slug: NullableText,
-  /** The present target of a dynamic code; null for a static one. */
   target: NullableText,
   pricePaid: CreditsFromDecimal,
   isRefunded: Schema.Boolean,
   createdAt: Schema.DateTimeUtc
 } as const
 
-/** A code of any account, as operators list it. */
+/** A code of any account. */
 export const SoldQrCode: Schema.Struct<typeof soldFields> = Schema.Struct(soldFields)
 export type SoldQrCode = typeof SoldQrCode.Type
 
-/** Which codes of all accounts are meant, newest first. */
+/** Selects codes of all accounts, newest first. */
 export interface SoldQrCodeQuery {
-  /** The code with this id alone. */
   readonly id?: QrCodeId | undefined
-  /** The codes of this account, in the order of its list; otherwise codes are ordered by their ids, which begin with the time. */
+  /** Orders codes as this account's list; without it, by their ids, which begin with the time. */
   readonly accountId?: AccountId | undefined
-  /** Words, as in a list of an account. */
   readonly query?: string | undefined
   readonly kind?: QrCodeKind | undefined
   readonly state?: RedirectState | undefined
@@ -46,13 +42,12 @@ export interface SoldQrCodeQuery {
   readonly at: DateTime.Utc
   /** Lists the codes after this one; none if it is unknown. */
   readonly after?: QrCodeId | undefined
-  /** The most codes. */
   readonly limit: number
 }
 
-/** Codes, and the id after which a list goes on; null at its end. */
+/** Codes, and the id to continue after; null at the end. */
 export interface SoldQrCodePage {
-  /** Fewer than the limit, even none, if the store looked at many codes that do not match. */
+  /** May be fewer than the limit, or none, before the end. */
   readonly qrCodes: ReadonlyArray<SoldQrCode>
   readonly next: QrCodeId | null
 }

@@ -104,7 +104,7 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
       { readonly accountId: AccountId; readonly qrCode: QrCodeRecord },
       QrCodeNotFound | StorageError
     >
-    /** The codes of all accounts that a query finds. Looks at a bounded number of codes. */
+    /** Looks at a bounded number of codes. */
     readonly listSoldQrCodes: (query: SoldQrCodeQuery) => Effect.Effect<SoldQrCodePage, StorageError>
     /** Appends a log entry for an action outside the store. */
     readonly appendLog: (entry: NewLogEntry) => Effect.Effect<void, StorageError>

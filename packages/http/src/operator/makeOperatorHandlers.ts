@@ -12,13 +12,13 @@ import {
 import { handleListLog } from "./log.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { handleGetPriceList, handlePublishPriceList } from "./publishedPrices.ts"
+import { handleListSoldQrCodes } from "./soldQrCodeList.ts"
 import {
   handleActivateQrCode,
   handleDeactivateQrCode,
   handleFindQrCode,
   handleRefundQrCode
 } from "./soldQrCodes.ts"
-import { handleListSoldQrCodes } from "./soldQrCodeList.ts"
 import { handleResumeWebhook, handleStopWebhook } from "./webhookStops.ts"
 
 export const makeOperatorHandlers = (context: OperatorContext): OperatorHandlers => ({

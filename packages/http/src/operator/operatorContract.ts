@@ -10,8 +10,8 @@ import { exportLedger, getSales, getSummary } from "./businessReports.ts"
 import { findAccounts, getAccountDetails, listAccountLedger, listAccountQrCodes } from "./customerAccounts.ts"
 import { listLog } from "./log.ts"
 import { getPriceList, publishPriceList } from "./publishedPrices.ts"
-import { activateQrCode, deactivateQrCode, findQrCode, refundQrCode } from "./soldQrCodes.ts"
 import { listSoldQrCodes } from "./soldQrCodeList.ts"
+import { activateQrCode, deactivateQrCode, findQrCode, refundQrCode } from "./soldQrCodes.ts"
 import { resumeWebhook, stopWebhook } from "./webhookStops.ts"
 
 /** Operator endpoints, by a session that a passkey began or renewed in the last 12 hours. */

@@ -341,7 +341,10 @@ const trials: ReadonlyArray<Trial> = [
         const word = crypto.randomUUID()
         const buy = (accountId: AccountId, name: string, digits: string) => {
           const qrCodeId = fresh.qrCodeIdStarting(digits)
-          return Effect.as(storage.purchase(orderBy(accountId, { qrCodeId, name: `${name} ${word}` })), qrCodeId)
+          return Effect.as(
+            storage.purchase(orderBy(accountId, { qrCodeId, name: `${name} ${word}` })),
+            qrCodeId
+          )
         }
         const first = yield* buy(one.id, "Menu", "00000001")
         const second = yield* buy(other.id, "Card", "00000002")
@@ -406,7 +409,10 @@ const trials: ReadonlyArray<Trial> = [
           dynamic.slug,
           target
         ])
-        yield* same("a refunded one", menu === undefined ? menu : [menu.isRefunded, menu.state], [true, "blocked"])
+        yield* same("a refunded one", menu === undefined ? menu : [menu.isRefunded, menu.state], [
+          true,
+          "blocked"
+        ])
         yield* operators.suspend({ accountId: other.id, stopsCodes: true }, deed(2))
         yield* same("stopped", yield* ids({ kind: "dynamic", state: "blocked" }), [dynamic.qrCodeId])
         yield* same("not stopped", yield* ids({ id: second, state: "active" }), [second])

@@ -26,7 +26,7 @@ import { switchQrCode } from "../redirects/switchQrCode.ts"
 import { listRefunds, post, refundOnce } from "../state/purchaseSteps.ts"
 import { byCodePoint, slice } from "../state/sort.ts"
 import { type AccountData, findOpenAccount, placeOf, type State } from "../state/state.ts"
-import { listSoldQrCodes } from "./soldQrCodes.ts"
+import { listSoldQrCodes } from "./listSoldQrCodes.ts"
 
 const summaryOf = (state: State, { account, qrCodes, suspension }: AccountData): AccountSummary => {
   const { id, email, balance, createdAt, closedAt, suspendedAt } = account

@@ -154,7 +154,10 @@ export const layerOf = (state: State): Layer.Layer<ReportStorage> =>
         return {
           lastAuditAt: lastOf("books.audited"),
           lastBackupAt: lastOf("books.backedUp"),
-          signUps: sumsByDay(signUps.filter(isBetween(from, until))).map(({ day, amount }) => ({ day, accounts: amount })),
+          signUps: sumsByDay(signUps.filter(isBetween(from, until))).map(({ day, amount }) => ({
+            day,
+            accounts: amount
+          })),
           payments: paymentsOf(state, from, until),
           creditsOutstanding: accounts.reduce((sum, { balance }) => sum + Math.max(0, balance), 0),
           failedMails: [...state.mails.values()].filter(({ failedAt }) => failedAt !== null).length,

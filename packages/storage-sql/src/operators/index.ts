@@ -9,7 +9,7 @@ import { findAccounts, findSummary, restore, suspend } from "./accountSummaries.
 import { findDomains } from "./domainSummaries.ts"
 import { appendLog, logged, readLog } from "./operatorLog.ts"
 import { addOperator, isOperator, listOperators, removeOperator } from "./operators.ts"
-import { listSoldQrCodes } from "./soldQrCodes.ts"
+import { listSoldQrCodes } from "./soldQrCodeWindows.ts"
 
 /** Operator storage by these transactions. */
 export const make = ({ read, snapshot, write }: Transactions): typeof OperatorStorage.Service =>

@@ -24,7 +24,8 @@ export const listSoldQrCodes = (
   const found = rest.flatMap((stored): ReadonlyArray<SoldQrCode> => {
     const { qrCode, owner } = stored
     const redirect = redirectOf(state, stored)
-    const text = redirect?.isStopped === true ? "" : searchTextOf({ ...qrCode, target: redirect?.redirect.target })
+    const text =
+      redirect?.isStopped === true ? "" : searchTextOf({ ...qrCode, target: redirect?.redirect.target })
     const sold: SoldQrCode = {
       id: qrCode.id,
       accountId: owner.account.id,

@@ -69,7 +69,9 @@ const statementsOf = (source: Source, words: number) => {
   return {
     page: query(
       Row,
-      (dialect): Select => `SELECT qr_codes.id, qr_codes.ordinal, qr_codes.account_id AS "accountId", ${emailColumn},
+      (
+        dialect
+      ): Select => `SELECT qr_codes.id, qr_codes.ordinal, qr_codes.account_id AS "accountId", ${emailColumn},
           coalesce(label.own_name, qr_codes.name) AS name,
           CASE WHEN label.is_dynamic = 1 THEN 'dynamic' ELSE 'static' END AS kind,
           CASE ${stateNumber} WHEN 3 THEN 'blocked' WHEN 2 THEN 'expired' WHEN 1 THEN 'paused' ELSE 'active' END AS state,
@@ -123,7 +125,8 @@ export const listSoldQrCodes = (
       const missing = limit + 1 - qrCodes.length
       const rows = yield* run((read) => page(read, at.epochMillis, ...begin, ...filter, missing))
       qrCodes.push(...rows.map(({ ordinal: _, ...row }) => row))
-      if (qrCodes.length > limit) return { qrCodes: qrCodes.slice(0, limit), next: qrCodes[limit - 1]?.id ?? null }
+      if (qrCodes.length > limit)
+        return { qrCodes: qrCodes.slice(0, limit), next: qrCodes[limit - 1]?.id ?? null }
       const [end] = source === "one" ? [] : yield* run((read) => last(read, ...begin))
       place = end
       next = end?.id ?? null
