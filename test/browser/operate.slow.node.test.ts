@@ -3,8 +3,9 @@ import * as Schema from "effect/Schema"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { moon } from "../brand/brands.ts"
+import { type NameAnswer, startNameServer } from "../nameServer.ts"
 import { openAccount } from "./account.ts"
-import { atOperate, documents, tabOf } from "./atOperate.ts"
+import { atOperate, tabOf } from "./atOperate.ts"
 import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
 import { isSignedIn } from "./journeys.ts"
@@ -13,11 +14,21 @@ import { screenFaults, watchShifts } from "./screenFaults.ts"
 import { seed } from "./seed.ts"
 import { settled } from "./settled.ts"
 
+const zone = new Map<string, NameAnswer>()
+let names: Awaited<ReturnType<typeof startNameServer>>
 let shop: PasskeyShop
 beforeAll(async () => {
-  shop = await openPasskeyShop({ QR_RATE_LIMIT: "off" })
+  names = await startNameServer((name) => zone.get(name))
+  shop = await openPasskeyShop({
+    QR_RATE_LIMIT: "off",
+    QR_DOMAIN_TARGET: "codes.shop.example",
+    QR_DNS_SERVERS: names.address
+  })
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  names.close()
+})
 
 const svgFile = (text: string) => ({
   name: "moon.svg",
@@ -39,6 +50,14 @@ const backgroundOf = (page: Page, scene: string) =>
     .evaluate((element) => getComputedStyle(element).backgroundColor)
 
 const Reading = Schema.Struct({ balance: Schema.Number })
+const Held = Schema.Struct({
+  domains: Schema.NonEmptyArray(
+    Schema.Struct({
+      host: Schema.String,
+      records: Schema.Array(Schema.Struct({ type: Schema.String, name: Schema.String, value: Schema.String }))
+    })
+  )
+})
 const Receipt = Schema.Struct({ qrCodeId: Schema.String, pricePaid: Schema.Number })
 const OwnCode = Schema.Struct({
   dynamic: Schema.Struct({ shortUrl: Schema.String, state: Schema.String })
@@ -58,7 +77,7 @@ describe("the operator's pages", () => {
     const { email, signIn } = await openAccount(shop)
     for (const isMember of [false, true]) {
       const { context, tab, expectRefusals } = await visitor()
-      expectRefusals(...documents)
+      expectRefusals("404 GET /operate")
       if (isMember) await signIn(context)
       const page = await tab(`${shop.url}/operate`)
       await page.locator("h1").waitFor()
@@ -152,15 +171,24 @@ describe("the operator's pages", () => {
     }
     await isLed(302, "active")
 
-    const { page, expectRefusals } = await atOperate(shop, visitor)
-    expectRefusals("404 GET /v1/Operator/qr-codes/aaaaaaaa")
+    const { page } = await atOperate(shop, visitor)
     await tabOf(page, "Codes")
-    const field = page.getByLabel("Id, slug or short address")
-    await field.fill("aaaaaaaa")
-    await field.press("Enter")
-    await page.getByText("There is no such code.").waitFor()
-    await field.fill(shortUrl)
-    await field.press("Enter")
+    const field = page.getByRole("searchbox", { name: "Id, slug, account or words" })
+    const poster = page.getByRole("rowheader").getByRole("link", { name: "Spring poster" })
+    await field.fill("spring unheard")
+    await page.getByText("No code found").waitFor()
+    for (const sought of [qrCodeId, shortUrl, customer.email, "SPRING poster.example"]) {
+      await field.fill(sought)
+      await poster.waitFor()
+      expect(await page.getByRole("rowheader").count(), sought).toBe(1)
+    }
+    await page.getByLabel("State").selectOption({ label: "Paused" })
+    await page.getByText("No code found").waitFor()
+    await page.getByLabel("State").selectOption({ label: "Live" })
+    await page.getByLabel("Kind").selectOption({ label: "Dynamic" })
+    expect(new URL(page.url()).searchParams.get("kind")).toBe("dynamic")
+    expect(await page.title()).toBe("Codes · Operate · Quick-Response")
+    await poster.click()
     await page.getByRole("heading", { name: "Spring poster", level: 2 }).waitFor()
     await page.getByText(target).first().waitFor()
     await settled(page)
@@ -211,6 +239,58 @@ describe("the operator's pages", () => {
     await expect.poll(async () => (await rows.allInnerTexts()).slice(1)).toEqual(told)
   })
 
+  test("list older codes page by page", async ({ visitor }) => {
+    const { page } = await atOperate(shop, visitor)
+    const customer = await openAccount(shop, "many@customer.example")
+    await shop.command("account", "credit", customer.email, "100", "--reason", "Invoice 1018")
+    for (let number = 1; number <= 52; number++)
+      await customer.call("POST", "/v1/Qr/purchase", { data: `HTTPS://MANY.EXAMPLE/${number}` })
+    await page.goto(`${shop.url}/operate/codes?query=many.example`)
+    const rows = page.getByRole("table", { name: "Codes" }).getByRole("rowheader")
+    await expect.poll(() => rows.count()).toBe(50)
+    await page.getByRole("link", { name: "Older codes" }).click()
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await page.getByRole("link", { name: "Older codes" }).count()).toBe(0)
+    await page.getByRole("link", { name: "Newest" }).click()
+    await expect.poll(() => rows.count()).toBe(50)
+  })
+
+  test("find domains, and remove one with a reason, logged", async ({ visitor }) => {
+    const customer = await openAccount(shop, "luna@customer.example")
+    const host = "go.luna.example"
+    for (const added of [host, "late.luna.example"])
+      await customer.call("POST", "/v1/Account/domains", { host: added })
+    const { records } = Schema.decodeUnknownSync(Held)(await customer.call("GET", "/v1/Account/domains"))
+      .domains[0]
+    for (const { type, name, value } of records) if (type === "TXT") zone.set(name, { TXT: [value] })
+    await customer.call("POST", `/v1/Account/domains/${host}/proof`)
+
+    const { page } = await atOperate(shop, visitor)
+    await tabOf(page, "Domains")
+    const rows = page.getByRole("table", { name: "Domains" }).getByRole("rowheader")
+    await expect.poll(async () => (await rows.allInnerTexts()).length).toBe(2)
+    // No account holds a domain that waits for its proof.
+    expect(await page.getByRole("button", { name: /^Remove / }).count()).toBe(1)
+    await page.getByLabel("State").selectOption({ label: "Lost" })
+    await page.getByText("No domain found").waitFor()
+    await page.getByLabel("State").selectOption({ label: "Proved" })
+    await page.getByRole("searchbox", { name: "Domain or account id" }).fill("LUNA")
+    await expect.poll(async () => (await rows.allInnerTexts()).length).toBe(1)
+    await page.getByRole("link", { name: customer.email }).first().waitFor()
+    await page.getByRole("button", { name: `Remove ${host}` }).focus()
+    await page.keyboard.press("Enter")
+    const dialog = page.getByRole("dialog", { name: "Remove this domain" })
+    await dialog.getByText(`No code names ${host}.`).waitFor()
+    await settled(page)
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await page.keyboard.type("Its owner asked for it")
+    await page.keyboard.press("Enter")
+    await page.getByText("No domain found").waitFor()
+    await tabOf(page, "Log")
+    await page.getByRole("link", { name: host }).click()
+    await page.getByText("No domain found").waitFor()
+  })
+
   test("show sales by item, and save CSV", async ({ visitor }) => {
     await seed(await openAccount(shop))
     const { page } = await atOperate(shop, visitor)
@@ -227,7 +307,7 @@ describe("the operator's pages", () => {
 
   test.for([320, 1440])("are accessible and fit, %d px wide", async (width, { visitor }) => {
     await seed(await openAccount(shop))
-    const { page, expectRefusals } = await atOperate(shop, visitor)
+    const { page } = await atOperate(shop, visitor)
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(watchShifts)
     const faults: Record<string, unknown> = {}
@@ -243,14 +323,24 @@ describe("the operator's pages", () => {
       })
       if (!isInView) faults[`the tab of ${name}`] = "out of view"
     }
-    for (const name of ["Today", "Customers", "Codes", "Sales", "Prices", "Brand", "Health", "Log"]) {
+    for (const name of [
+      "Today",
+      "Customers",
+      "Codes",
+      "Domains",
+      "Sales",
+      "Prices",
+      "Brand",
+      "Health",
+      "Log"
+    ]) {
       await tabOf(page, name)
       await check(name)
+      expect(await page.title()).toBe(`${name} · Operate · Quick-Response`)
     }
     await tabOf(page, "Customers")
     await page.getByRole("rowheader").getByRole("link").first().click()
     await page.getByRole("heading", { name: "Ledger" }).waitFor()
-    expectRefusals(`404 GET ${new URL(page.url()).pathname}`)
     await check("a customer")
     expect(faults).toEqual({})
   })

@@ -132,6 +132,57 @@ describe("an operator finds", () => {
       expect((await ask(office, "findQrCode", { id: written })).data).toEqual(byId)
   })
 
+  it("the codes of all accounts by id, slug, address, account and words", async () => {
+    const office = await openOffice()
+    const [first, second] = [await openCustomer(office), await openCustomer(office)]
+    const listed = async (query: string) => {
+      const { qrCodes, next } = (await ask(office, "listSoldQrCodes", { query })).data
+      return [qrCodes.map(({ id }: { readonly id: string }) => id), next]
+    }
+    const { data } = await ask(office, "findQrCode", { id: first.qrCodeId })
+    const { shortUrl } = data.qrCode.dynamic
+    const slug = String(shortUrl).split("/").at(-1) ?? ""
+    const newest = [first.qrCodeId, second.qrCodeId].sort().toReversed()
+    expect(await listed("")).toEqual([newest, null])
+    expect(await listed("?query=MENU%20example&kind=dynamic&state=active")).toEqual([newest, null])
+    expect(await listed("?pageSize=1")).toEqual([newest.slice(0, 1), newest[0]])
+    expect(await listed(`?pageSize=1&after=${newest[0]}`)).toEqual([newest.slice(1), null])
+    const named = [
+      first.qrCodeId.toUpperCase(),
+      `https://shop.example/account/codes/${first.qrCodeId}`,
+      slug.toLowerCase(),
+      shortUrl,
+      `${shortUrl}/`,
+      `${shortUrl}+`,
+      first.id,
+      first.email
+    ]
+    for (const text of named)
+      expect(await listed(`?query=${encodeURIComponent(` ${text} `)}`), text).toEqual([
+        [first.qrCodeId],
+        null
+      ])
+    for (const nothing of [
+      "?query=unheard",
+      `?query=${unknownId}`,
+      "?query=someone%40else.example",
+      "?state=paused",
+      "?kind=static"
+    ])
+      expect(await listed(nothing), nothing).toEqual([[], null])
+    for (const [query, field] of [
+      ["?state=gone", "state"],
+      ["?after=7", "after"],
+      ["?pageSize=101", "pageSize"]
+    ] as const) {
+      const { outcome, errors } = await ask(office, "listSoldQrCodes", { query })
+      expect([outcome, errors[0]]).toEqual([
+        "400 VALIDATION_FAILED",
+        expect.stringMatching(new RegExp(`^${field}: `))
+      ])
+    }
+  })
+
   it("nothing by unknown ids, and names the field of a bad one", async () => {
     const office = await openOffice()
     const body = { reason: "for a test" }
@@ -393,7 +444,12 @@ describe("an operator reads", () => {
     const { id } = await openCustomer(office)
     const query = "?interval=month&by=account"
     const { data } = await ask(office, "getSales", { query })
-    expect(data).toMatchObject({ interval: "month", by: "account", rows: [{ item: id, codes: 1 }] })
+    expect(data).toMatchObject({
+      interval: "month",
+      by: "account",
+      rows: [{ item: id, codes: 1 }],
+      payments: []
+    })
     const answer = await office.ask(`/sales${query}`, { headers: { accept: "text/csv" } })
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present")
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="sales-\d{4}-/)

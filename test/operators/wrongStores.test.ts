@@ -8,6 +8,7 @@ const suspension = "a suspended account buys nothing"
 const codes = "the dynamic codes of a suspended account"
 const deeds = "credits, refunds and switches of operators"
 const log = "entries that are appended to the log at once"
+const sold = "codes of all accounts are found"
 const search = "accounts are found by a part of their address"
 
 const faults: Faults = [
@@ -193,6 +194,39 @@ const faults: Faults = [
       }
     }),
     "domains are found"
+  ],
+  [
+    "lists sold codes in any state",
+    ({ operators }) => ({
+      operators: { listSoldQrCodes: ({ state: _, ...query }) => operators.listSoldQrCodes(query) }
+    }),
+    sold
+  ],
+  [
+    "lists sold codes from the first one on each time",
+    ({ operators }) => ({
+      operators: {
+        listSoldQrCodes: ({ after, ...query }) =>
+          Effect.map(operators.listSoldQrCodes(query), (page) => ({
+            ...page,
+            next: after === undefined ? page.next : null
+          }))
+      }
+    }),
+    sold
+  ],
+  [
+    "lists no refund of sold codes",
+    ({ operators }) => ({
+      operators: {
+        listSoldQrCodes: (query) =>
+          Effect.map(operators.listSoldQrCodes(query), ({ qrCodes, next }) => ({
+            qrCodes: qrCodes.map((code) => ({ ...code, isRefunded: false })),
+            next
+          }))
+      }
+    }),
+    sold
   ]
 ]
 

@@ -1,5 +1,6 @@
 import type { StoragePorts } from "@quick-response/core"
 import { priceListLaws, reportLaws } from "@quick-response/laws"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { describe } from "vitest"
@@ -61,6 +62,15 @@ const faults: Faults = [
       }
     }),
     "an overview counts"
+  ],
+  [
+    "reads the payments of all times",
+    ({ reports: { readPayments } }) => ({
+      reports: {
+        readPayments: (_, until) => readPayments(DateTime.unsafeMake(0), until)
+      }
+    }),
+    "a top-up's entry has the paid amount of money"
   ],
   [
     "never notices an entry that comes late",

@@ -1,7 +1,6 @@
 import { codeTitle } from "@quick-response/web/src/account/codeTitle.ts"
 import { withScheme } from "@quick-response/web/src/design/webAddress.ts"
 import { pathBelow, safeNext, signInPath } from "@quick-response/web/src/frame/address.ts"
-import { codeNamedBy } from "@quick-response/web/src/operate/codes/codeNamedBy.ts"
 import { describe, expect, test } from "vitest"
 
 describe("pathBelow()", () => {
@@ -89,18 +88,4 @@ describe("withScheme()", () => {
   ])("leaves %j as it is", (text) => {
     expect(withScheme(text)).toBe(text)
   })
-})
-
-const id = "01a218f4-395d-7064-b98c-c244048fc863"
-
-test.each([
-  ["DN8CSF1M", "DN8CSF1M"],
-  [" HTTPS://Q.EXAMPLE/R/DN8CSF1M\n", "DN8CSF1M"],
-  ["https://q.example/r/dn8csf1m+", "dn8csf1m"],
-  ["q.example/r/dn8csf1m/", "dn8csf1m"],
-  [id, id],
-  [`https://shop.example/account/codes/${id}`, id],
-  [" / ", ""]
-])("codeNamedBy() of %j is the last part of its path", (typed, expected) => {
-  expect(codeNamedBy(typed)).toBe(expected)
 })

@@ -45,7 +45,14 @@ export type CreditFault =
 /** The operator verbs passed through to the store. */
 type StoredVerbs = Pick<
   typeof OperatorStorage.Service,
-  "findAccounts" | "findDomains" | "findQrCode" | "findSummary" | "isOperator" | "listRefunds" | "readLog"
+  | "findAccounts"
+  | "findDomains"
+  | "findQrCode"
+  | "findSummary"
+  | "isOperator"
+  | "listRefunds"
+  | "listSoldQrCodes"
+  | "readLog"
 >
 
 /**
@@ -191,6 +198,7 @@ const make = Effect.gen(function* () {
       return slug === undefined ? undefined : (yield* redirects.findRedirect(slug))?.qrCodeId
     }),
     findQrCode: storage.findQrCode,
+    listSoldQrCodes: storage.listSoldQrCodes,
     appendLog: (entry) => now((at) => storage.appendLog({ ...entry, at })),
     readLog: storage.readLog
   })

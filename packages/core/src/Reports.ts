@@ -21,7 +21,13 @@ import {
 import { daysBetween, lastClosedDay, startOf } from "./sales/reportDays.ts"
 import { addSales, noSales, type SalesCounts } from "./sales/salesSums.ts"
 import { dayLength, dayOf } from "./scans/ScanDay.ts"
-import { type BookedEntry, type Overview, ReportStorage, type StoredSums } from "./storage/ReportStorage.ts"
+import {
+  type BookedEntry,
+  type Overview,
+  type PaidDay,
+  ReportStorage,
+  type StoredSums
+} from "./storage/ReportStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
 
 export interface SalesRow extends SalesCounts {
@@ -29,6 +35,11 @@ export interface SalesRow extends SalesCounts {
   readonly period: string
   /** A template's name, a body style's label, a type of content, or an account's id; null without one. */
   readonly item: string | null
+}
+
+/** Payments for top-ups, in the minor unit of a currency. */
+export interface PaidPeriod extends Omit<PaidDay, "day"> {
+  readonly period: string
 }
 
 export interface RowReader<Row> {
@@ -65,11 +76,13 @@ export class Reports extends Context.Tag("@quick-response/core/Reports")<
     readonly readSales: (
       question: GivenSalesQuestion
     ) => Effect.Effect<RowReader<SalesRow> & { readonly question: SalesQuestion }, InvalidInput>
-    /** The same at once, at most {@link mostSalesRows} rows. */
-    readonly sales: (
-      question: GivenSalesQuestion
-    ) => Effect.Effect<
-      { readonly question: SalesQuestion; readonly rows: ReadonlyArray<SalesRow> },
+    /** The same at once, at most {@link mostSalesRows} rows, with payments by period and currency. */
+    readonly sales: (question: GivenSalesQuestion) => Effect.Effect<
+      {
+        readonly question: SalesQuestion
+        readonly rows: ReadonlyArray<SalesRow>
+        readonly payments: ReadonlyArray<PaidPeriod>
+      },
       InvalidInput | StorageError
     >
     /** The ledger entries of all accounts, by time, account and sequence. */
@@ -174,6 +187,22 @@ const makeReadSums =
       return sums
     })
 
+const momentsOf = ({ from, until }: Days) =>
+  [DateTime.unsafeMake(startOf(from)), DateTime.unsafeMake(startOf(until) + dayLength)] as const
+
+const paidBy = (
+  interval: SalesQuestion["interval"],
+  paid: ReadonlyArray<PaidDay>
+): ReadonlyArray<PaidPeriod> => {
+  const sums = new Map<string, PaidPeriod>()
+  for (const { day, currency, amount } of paid) {
+    const period = interval === "day" ? day : day.slice(0, 7)
+    const key = `${period} ${currency}`
+    sums.set(key, { period, currency, amount: amount + (sums.get(key)?.amount ?? 0) })
+  }
+  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
+}
+
 const foldAhead = ({ readLedger }: typeof ReportStorage.Service, { settle }: Folding) =>
   Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
@@ -225,7 +254,10 @@ const make = ({
       const rows: Array<SalesRow> = []
       for (;;) {
         const read = yield* next
-        if (read === undefined) return { question, rows }
+        if (read === undefined) {
+          const paid = yield* storage.readPayments(...momentsOf(question))
+          return { question, rows, payments: paidBy(question.interval, paid) }
+        }
         if (rows.length + read.length > mostSalesRows)
           return yield* invalidInput([tooManyRows(["until"], { most: mostSalesRows })])
         rows.push(...read)
@@ -261,10 +293,7 @@ const make = ({
         for (const { day, item, ...counts } of yield* readSums({ by: "content", interval: "day" }, month))
           sold.set(day, addSales(sold.get(day) ?? noSales, counts))
       const refused = yield* storage.readRefusals(from, until)
-      const { signUps, payments, ...overview } = yield* storage.readOverview(
-        DateTime.unsafeMake(startOf(from)),
-        DateTime.unsafeMake(startOf(until) + dayLength)
-      )
+      const { signUps, payments, ...overview } = yield* storage.readOverview(...momentsOf({ from, until }))
       const disk = yield* findDisk
       const days = daysBetween(from, until).map((day) => ({
         day,

@@ -458,6 +458,7 @@ export {
   operatorActions,
   type ReasonedDeed
 } from "./operators/OperatorLog.ts"
+export { SoldQrCode, type SoldQrCodePage, type SoldQrCodeQuery } from "./operators/SoldQrCode.ts"
 export { Payments, type TopUpOffer } from "./Payments.ts"
 export * as PriceList from "./PriceLists.ts"
 export {
@@ -597,6 +598,7 @@ export { Redirects } from "./Redirects.ts"
 export {
   type DaySummary,
   mostSalesRows,
+  type PaidPeriod,
   Reports,
   type RowReader,
   type SalesRow,
@@ -921,6 +923,7 @@ export {
   type LedgerPlace,
   type LedgerWindow,
   type Overview,
+  type PaidDay,
   type RefusalCount,
   ReportStorage,
   type StoredSums

@@ -11,6 +11,7 @@ import type {
 } from "../operators/AccountSummary.ts"
 import type { DomainQuery, DomainSummaryPage, UnknownDomain } from "../operators/DomainSummary.ts"
 import type { Deed, LogPage, LogQuery, NewLogEntry, ReasonedDeed } from "../operators/OperatorLog.ts"
+import type { SoldQrCodePage, SoldQrCodeQuery } from "../operators/SoldQrCode.ts"
 import type {
   AccountId,
   AccountNotFound,
@@ -103,6 +104,8 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
       { readonly accountId: AccountId; readonly qrCode: QrCodeRecord },
       QrCodeNotFound | StorageError
     >
+    /** Looks at a bounded number of codes. */
+    readonly listSoldQrCodes: (query: SoldQrCodeQuery) => Effect.Effect<SoldQrCodePage, StorageError>
     /** Appends a log entry for an action outside the store. */
     readonly appendLog: (entry: NewLogEntry) => Effect.Effect<void, StorageError>
     readonly readLog: (query: LogQuery) => Effect.Effect<LogPage, StorageError>

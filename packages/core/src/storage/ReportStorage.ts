@@ -44,15 +44,18 @@ export interface RefusalCount {
   readonly refusals: number
 }
 
+/** Payments for top-ups on a day in a currency, in its minor unit. */
+export interface PaidDay {
+  readonly day: string
+  readonly currency: string
+  readonly amount: number
+}
+
 /** A summary of the store. Time ranges exclude their end. */
 export interface Overview {
   readonly signUps: ReadonlyArray<{ readonly day: string; readonly accounts: number }>
-  /** Payments for top-ups by day and currency, in the minor unit. */
-  readonly payments: ReadonlyArray<{
-    readonly day: string
-    readonly currency: string
-    readonly amount: number
-  }>
+  /** By day and currency. */
+  readonly payments: ReadonlyArray<PaidDay>
   /** The sum of positive balances in ten-thousandths of a credit, which may exceed a balance. */
   readonly creditsOutstanding: number
   /** Mails that were given up. */
@@ -105,6 +108,11 @@ export class ReportStorage extends Context.Tag("@quick-response/core/ReportStora
       from: string,
       until: string
     ) => Effect.Effect<ReadonlyArray<RefusalCount>, StorageError>
+    /** The payments for top-ups from a time, before another, by day and currency. */
+    readonly readPayments: (
+      from: DateTime.Utc,
+      until: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<PaidDay>, StorageError>
     /** The summary, with sign-ups and payments from a time, before another. */
     readonly readOverview: (from: DateTime.Utc, until: DateTime.Utc) => Effect.Effect<Overview, StorageError>
   }

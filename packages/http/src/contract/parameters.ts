@@ -142,6 +142,15 @@ const Tags: BoundedSchema<ReadonlyArray<string>, string | ReadonlyArray<string>>
   }
 })
 
+const kindChoice = optionalField(choice(qrCodeKinds, '"static" or "dynamic"'))
+
+const stateChoice = optionalField(
+  choice(
+    RedirectState.literals,
+    '"active", "paused", "expired" or "blocked"; a static code is active, or blocked by the operator'
+  )
+)
+
 /** The query of QR codes: a page of those that a filter finds, in an order. */
 export const QrCodeListParameters: Schema.Struct<
   typeof PageParameters.fields & {
@@ -163,13 +172,8 @@ export const QrCodeListParameters: Schema.Struct<
     )
   ),
   tag: optionalField(Tags),
-  kind: optionalField(choice(qrCodeKinds, '"static" or "dynamic"')),
-  state: optionalField(
-    choice(
-      RedirectState.literals,
-      '"active", "paused", "expired" or "blocked"; a static code is active, or blocked by the operator'
-    )
-  ),
+  kind: kindChoice,
+  state: stateChoice,
   sort: optionalField(
     choice(
       qrCodeSorts,
@@ -193,6 +197,21 @@ export const uuidParameter = <A extends string>(id: Schema.Schema<A, string>): B
 }
 
 export const QrCodeIdParameter: BoundedSchema<QrCodeId, string> = uuidParameter(QrCodeId)
+
+/** The query of the codes of all accounts: those after a code. */
+export const SoldQrCodeParameters: Schema.Struct<{
+  readonly query: Optional<BoundedSchema<string>>
+  readonly kind: Optional<BoundedSchema<QrCodeKind, string>>
+  readonly state: Optional<BoundedSchema<RedirectState, string>>
+  readonly after: Optional<BoundedSchema<QrCodeId, string>>
+  readonly pageSize: Optional<BoundedSchema<number, string>>
+}> = requestPart({
+  query: optionalField(schemaOf(queryField)),
+  kind: kindChoice,
+  state: stateChoice,
+  after: optionalField(QrCodeIdParameter),
+  pageSize: pageQuery(firstPage).pageSize
+})
 
 /** A tool's slug in a path, in any letter case. Any text up to the longest path decodes, but may match no tool. */
 export const SlugParameter: BoundedSchema<string> = textOf(

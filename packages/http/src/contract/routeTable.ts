@@ -66,6 +66,7 @@ import type { AccountDetails, AccountList, SoldQrCodePage } from "../operator/cu
 import type { LogList } from "../operator/log.ts"
 import type { ReasonBody } from "../operator/operatorFields.ts"
 import type { CurrentPriceList, PublishBody } from "../operator/publishedPrices.ts"
+import type { SoldQrCodes } from "../operator/soldQrCodeList.ts"
 import type { FoundQrCode } from "../operator/soldQrCodes.ts"
 import type { SplitBody, TextParts } from "./batchBodies.ts"
 import type { ChangeBody, ManyChangesBody, PriceBody } from "./bodies.ts"
@@ -364,6 +365,8 @@ export const operatorPaths = {
   suspendAccount: ["PUT", "/v1/Operator/accounts/:id/suspension", "body"],
   /** Lifts an account's suspension. */
   restoreAccount: ["DELETE", "/v1/Operator/accounts/:id/suspension", "body"],
+  /** The newest codes of all accounts, found by id, slug, account or words. */
+  listSoldQrCodes: ["GET", "/v1/Operator/qr-codes", "query"],
   /** Any record by its id or slug. */
   findQrCode: ["GET", "/v1/Operator/qr-codes/:id"],
   /** Deactivates a QR code; its owner cannot undo that. */
@@ -404,6 +407,7 @@ export interface OperatorSchemas {
   creditAccount: { body: typeof CreditBody; data: typeof OwnLedgerEntry }
   suspendAccount: { body: typeof SuspendBody; data: typeof AccountSummary }
   restoreAccount: { body: typeof ReasonBody; data: typeof AccountSummary }
+  listSoldQrCodes: { data: typeof SoldQrCodes }
   findQrCode: { data: typeof FoundQrCode }
   deactivateQrCode: { body: typeof ReasonBody; data: typeof QrCode }
   activateQrCode: { body: typeof ReasonBody; data: typeof QrCode }

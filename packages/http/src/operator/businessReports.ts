@@ -112,12 +112,27 @@ const Row: Schema.Struct<typeof rowFields> = Schema.Struct(rowFields).annotation
 
 const Rows: Schema.Array$<typeof Row> = Schema.Array(Row)
 
+const paidFields = {
+  period: Schema.String,
+  currency: Schema.String,
+  /** In the smallest unit of the currency. */
+  amount: Schema.Int
+} as const
+
+const Paid: Schema.Struct<typeof paidFields> = Schema.Struct(paidFields).annotations({
+  identifier: "PaidPeriod"
+})
+
+const Payments: Schema.Array$<typeof Paid> = Schema.Array(Paid)
+
 const salesFields = {
   from: Schema.String,
   until: Schema.String,
   interval: Schema.String,
   by: Schema.String,
-  rows: Rows
+  rows: Rows,
+  /** The money that was paid for credits, by period and currency. */
+  payments: Payments
 } as const
 
 export const Sales: Schema.Struct<typeof salesFields> = Schema.Struct(salesFields).annotations({
@@ -127,13 +142,14 @@ export const Sales: Schema.Struct<typeof salesFields> = Schema.Struct(salesField
 export const getSales = operatorEndpoint("getSales", {
   summary: "Read the sales",
   description:
-    "By day or month and by template, body style, type of content or account, in UTC, purchases and refunds on their own days; by default the last 30 days by day and template. At most 10,000 rows; with `Accept: text/csv` any number, as CSV.",
+    "By day or month and by template, body style, type of content or account, in UTC, purchases and refunds on their own days, and beside them the money that was paid for credits, by period and currency; by default the last 30 days by day and template. At most 10,000 rows; with `Accept: text/csv` any number, as CSV.",
   example: {
     from: "2026-01-01",
     until: "2026-01-31",
     interval: "month",
     by: "template",
-    rows: [{ period: "2026-01", item: "ocean", ...counts }]
+    rows: [{ period: "2026-01", item: "ocean", ...counts }],
+    payments: [{ period: "2026-01", currency: "eur", amount: 4900 }]
   }
 })
   .setUrlParams(SalesParameters)
@@ -161,15 +177,15 @@ export const handleGetSales =
         const reader = yield* reports.readSales(query)
         const { from, until } = reader.question
         return csvAnswer<SalesRow, typeof Sales.Type>(
-          { ...reader.question, rows: [] },
+          { ...reader.question, rows: [], payments: [] },
           `sales-${from}-${until}`,
           bom,
           reader,
           salesCsv
         )
       }
-      const { question, rows } = yield* reports.sales(query)
-      return { data: { ...question, rows: rows.map(salesInCredits) }, headers: { vary: "Accept" } }
+      const { question, rows, payments } = yield* reports.sales(query)
+      return { data: { ...question, rows: rows.map(salesInCredits), payments }, headers: { vary: "Accept" } }
     })
 
 export const exportLedger = operatorEndpoint("exportLedger", {

@@ -12,6 +12,7 @@ import {
 import { handleListLog } from "./log.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { handleGetPriceList, handlePublishPriceList } from "./publishedPrices.ts"
+import { handleListSoldQrCodes } from "./soldQrCodeList.ts"
 import {
   handleActivateQrCode,
   handleDeactivateQrCode,
@@ -29,6 +30,7 @@ export const makeOperatorHandlers = (context: OperatorContext): OperatorHandlers
   creditAccount: handleCreditAccount(context),
   suspendAccount: handleSuspendAccount(context),
   restoreAccount: handleRestoreAccount(context),
+  listSoldQrCodes: handleListSoldQrCodes(context),
   findQrCode: handleFindQrCode(context),
   deactivateQrCode: handleDeactivateQrCode(context),
   activateQrCode: handleActivateQrCode(context),

@@ -10,6 +10,7 @@ import { exportLedger, getSales, getSummary } from "./businessReports.ts"
 import { findAccounts, getAccountDetails, listAccountLedger, listAccountQrCodes } from "./customerAccounts.ts"
 import { listLog } from "./log.ts"
 import { getPriceList, publishPriceList } from "./publishedPrices.ts"
+import { listSoldQrCodes } from "./soldQrCodeList.ts"
 import { activateQrCode, deactivateQrCode, findQrCode, refundQrCode } from "./soldQrCodes.ts"
 import { resumeWebhook, stopWebhook } from "./webhookStops.ts"
 
@@ -23,6 +24,7 @@ export const operatorGroup = HttpApiGroup.make("operator", { topLevel: true })
   .add(creditAccount)
   .add(suspendAccount)
   .add(restoreAccount)
+  .add(listSoldQrCodes)
   .add(findQrCode)
   .add(deactivateQrCode)
   .add(activateQrCode)

@@ -7,8 +7,12 @@ import {
   fullGrant,
   newDomainToken,
   OperatorStorage,
+  type QrCodeId,
   type ReasonedDeed,
   RedirectStorage,
+  type SoldQrCode,
+  type SoldQrCodePage,
+  type SoldQrCodeQuery,
   Storage
 } from "@quick-response/core"
 import * as Credits from "@quick-response/design/pricing/Credits"
@@ -325,6 +329,93 @@ const trials: ReadonlyArray<Trial> = [
         const { entries } = yield* operators.readLog(pageOf(host))
         const logged = entries.map(({ action, reason, detail }) => [action, reason, detail])
         yield* same("the log", logged, [["domain.removed", "for a trial", { accountId: holder.id }]])
+      })
+  ],
+  [
+    "codes of all accounts are found by words, id, account, kind and state, newest first and each once",
+    "Else an operator does not find a fraud's code, or takes another one down.",
+    (stores) =>
+      Effect.gen(function* () {
+        const { operators, storage } = stores
+        const [one, other] = [yield* fundedAccount(stores), yield* fundedAccount(stores)]
+        const word = crypto.randomUUID()
+        const buy = (accountId: AccountId, name: string, digits: string) => {
+          const qrCodeId = fresh.qrCodeIdStarting(digits)
+          return Effect.as(
+            storage.purchase(orderBy(accountId, { qrCodeId, name: `${name} ${word}` })),
+            qrCodeId
+          )
+        }
+        const first = yield* buy(one.id, "Menu", "00000001")
+        const second = yield* buy(other.id, "Card", "00000002")
+        const third = yield* buy(one.id, "Menu", "00000003")
+        const target = `https://example.test/${word}`
+        const dynamic = yield* dynamicCode(other.id, { target })
+        type Question = Partial<Omit<SoldQrCodeQuery, "at">>
+        const listed = (question: Question, limit = 2) =>
+          Effect.gen(function* () {
+            const found: Array<SoldQrCode> = []
+            for (let after: QrCodeId | null | undefined; after !== null; ) {
+              const page: SoldQrCodePage = yield* operators.listSoldQrCodes({
+                query: word,
+                ...question,
+                at: time(2),
+                limit,
+                ...(after === undefined ? {} : { after })
+              })
+              yield* same("the limit", page.qrCodes.length <= limit, true)
+              found.push(...page.qrCodes)
+              after = page.next
+            }
+            return found
+          })
+        const ids = (question: Question, limit?: number) =>
+          Effect.map(listed(question, limit), (found) => found.map(({ id }) => id))
+        const all = [third, second, first, dynamic.qrCodeId].sort((a, b) => (a < b ? 1 : -1))
+        yield* same("by a word", yield* ids({}), all)
+        yield* same("at once", yield* ids({}, 10), all)
+        yield* same("by words", yield* ids({ query: `${word} menu` }), [third, first])
+        yield* same("by account", yield* ids({ accountId: one.id, query: "" }, 1), [third, first])
+        yield* same("by id", yield* ids({ id: second, query: "" }), [second])
+        yield* same("by id and kind", yield* ids({ id: second, query: "", kind: "dynamic" }), [])
+        yield* same("by kind", yield* ids({ kind: "dynamic" }), [dynamic.qrCodeId])
+        const unknown = { at: time(2), limit: 2, query: "", after: fresh.qrCodeId() }
+        const none = { qrCodes: [], next: null }
+        yield* same("after an unknown one", yield* operators.listSoldQrCodes(unknown), none)
+        const foreign = { ...unknown, accountId: one.id, after: second }
+        yield* same("after a foreign one", yield* operators.listSoldQrCodes(foreign), none)
+        yield* operators.setQrCodeActive(first, false, deed(1))
+        yield* operators.refund(first, deed(1))
+        yield* same("by state", yield* ids({ state: "blocked" }), [first])
+        const facts = {
+          email: other.email,
+          accountId: other.id,
+          isRefunded: false,
+          state: "active",
+          createdAt: time(0)
+        }
+        const of = ({ id, name, kind, slug, target: leads, pricePaid: _, ...rest }: SoldQrCode) => ({
+          ...rest,
+          of: [id, name, kind, slug, leads]
+        })
+        const [card] = yield* listed({ id: second })
+        const [poster] = yield* listed({ kind: "dynamic" })
+        const [menu] = yield* listed({ state: "blocked" })
+        yield* same("a static one", card === undefined ? card : of(card), {
+          ...facts,
+          of: [second, `Card ${word}`, "static", null, null]
+        })
+        yield* same("a dynamic one", poster === undefined ? poster : [poster.slug, poster.target], [
+          dynamic.slug,
+          target
+        ])
+        yield* same("a refunded one", menu === undefined ? menu : [menu.isRefunded, menu.state], [
+          true,
+          "blocked"
+        ])
+        yield* operators.suspend({ accountId: other.id, stopsCodes: true }, deed(2))
+        yield* same("stopped", yield* ids({ kind: "dynamic", state: "blocked" }), [dynamic.qrCodeId])
+        yield* same("not stopped", yield* ids({ id: second, state: "active" }), [second])
       })
   ]
 ]

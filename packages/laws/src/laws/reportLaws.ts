@@ -224,10 +224,11 @@ export const reportTrials: ReadonlyArray<ReportTrial> = [
             { kind: "top-up", money: { amount: pack.amount + 60, currency: "eur" }, topUpId: topUp.id }
           ]
         )
-        const { payments } = yield* reports.readOverview(moment(start), moment(start + dayLength))
-        yield* same("the payments", payments, [
-          { day: dayOf(start), currency: "eur", amount: pack.amount + 60 }
-        ])
+        const [from, until] = [moment(start), moment(start + dayLength)]
+        const payments = [{ day: dayOf(start), currency: "eur", amount: pack.amount + 60 }]
+        yield* same("the payments", (yield* reports.readOverview(from, until)).payments, payments)
+        yield* same("the payments alone", yield* reports.readPayments(from, until), payments)
+        yield* same("later payments", yield* reports.readPayments(until, moment(start + 2 * dayLength)), [])
       })
   },
   {

@@ -26,6 +26,7 @@ import { switchQrCode } from "../redirects/switchQrCode.ts"
 import { listRefunds, post, refundOnce } from "../state/purchaseSteps.ts"
 import { byCodePoint, slice } from "../state/sort.ts"
 import { type AccountData, findOpenAccount, placeOf, type State } from "../state/state.ts"
+import { listSoldQrCodes } from "./listSoldQrCodes.ts"
 
 const summaryOf = (state: State, { account, qrCodes, suspension }: AccountData): AccountSummary => {
   const { id, email, balance, createdAt, closedAt, suspendedAt } = account
@@ -219,6 +220,7 @@ export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
           ? Either.left(new QrCodeNotFound({ id }))
           : Either.right({ accountId: found.owner.account.id, qrCode: found.qrCode })
       }),
+    listSoldQrCodes: (query) => Effect.sync(() => listSoldQrCodes(state, query)),
     appendLog: (entry) =>
       Effect.sync(() => {
         state.operatorLog.push({ ...entry, sequence: state.operatorLog.length + 1 })

@@ -4,8 +4,10 @@ import {
   type LedgerEntry,
   type LedgerWindow,
   type OperatorAction,
+  type PaidDay,
   ReportStorage
 } from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { byCodePoint } from "../state/sort.ts"
@@ -48,6 +50,22 @@ const sumsByDay = (
     else sum.amount += amount
   }
   return [...sums.values()].sort((a, b) => byCodePoint(`${a.day} ${a.name}`, `${b.day} ${b.name}`))
+}
+
+const isBetween =
+  (from: DateTime.Utc, until: DateTime.Utc) =>
+  ({ at }: { readonly at: number }): boolean =>
+    from.epochMillis <= at && at < until.epochMillis
+
+const paymentsOf = (state: State, from: DateTime.Utc, until: DateTime.Utc): ReadonlyArray<PaidDay> => {
+  const payments = [...state.topUps.values()].flatMap(({ paidAt, total, currency }) =>
+    paidAt === null || total === null ? [] : [{ at: paidAt.epochMillis, name: currency, amount: total }]
+  )
+  return sumsByDay(payments.filter(isBetween(from, until))).map(({ day, name, amount }) => ({
+    day,
+    currency: name,
+    amount
+  }))
 }
 
 const isWithin =
@@ -125,26 +143,22 @@ export const layerOf = (state: State): Layer.Layer<ReportStorage> =>
           .filter(isWithin(from, until))
           .sort((a, b) => byCodePoint(`${a.day} ${a.code}`, `${b.day} ${b.code}`))
       ),
+    readPayments: (from, until) => Effect.sync(() => paymentsOf(state, from, until)),
     readOverview: (from, until) =>
       Effect.sync(() => {
-        const isInTime = ({ at }: { readonly at: number }) => from.epochMillis <= at && at < until.epochMillis
         const accounts = [...state.accounts.values()].map(({ account }) => account)
         const topUps = [...state.topUps.values()]
         const signUps = accounts.map(({ createdAt }) => ({ at: createdAt.epochMillis, name: "", amount: 1 }))
-        const payments = topUps.flatMap(({ paidAt, total, currency }) =>
-          paidAt === null || total === null ? [] : [{ at: paidAt.epochMillis, name: currency, amount: total }]
-        )
         const lastOf = (action: OperatorAction) =>
           state.operatorLog.findLast((entry) => entry.action === action)?.at ?? null
         return {
           lastAuditAt: lastOf("books.audited"),
           lastBackupAt: lastOf("books.backedUp"),
-          signUps: sumsByDay(signUps.filter(isInTime)).map(({ day, amount }) => ({ day, accounts: amount })),
-          payments: sumsByDay(payments.filter(isInTime)).map(({ day, name, amount }) => ({
+          signUps: sumsByDay(signUps.filter(isBetween(from, until))).map(({ day, amount }) => ({
             day,
-            currency: name,
-            amount
+            accounts: amount
           })),
+          payments: paymentsOf(state, from, until),
           creditsOutstanding: accounts.reduce((sum, { balance }) => sum + Math.max(0, balance), 0),
           failedMails: [...state.mails.values()].filter(({ failedAt }) => failedAt !== null).length,
           failingWebhooks: [...state.webhooks.values()].filter(({ webhook }) => webhook.failingSince !== null)

@@ -14,12 +14,13 @@ import type * as DateTime from "effect/DateTime"
 import { byCodePoint, slice } from "./sort.ts"
 import type { State, StoredQrCode, StoredRedirect } from "./state.ts"
 
-const redirectOf = (state: State, { qrCode }: StoredQrCode): StoredRedirect | undefined => {
+export const redirectOf = (state: State, { qrCode }: StoredQrCode): StoredRedirect | undefined => {
   const slug = state.slugs.get(qrCode.id)
   return slug === undefined ? undefined : state.redirects.get(slug)
 }
 
-const stateAt = (
+/** The state of a stored code. */
+export const stateAt = (
   { qrCode, owner }: StoredQrCode,
   redirect: StoredRedirect | undefined,
   at: DateTime.Utc

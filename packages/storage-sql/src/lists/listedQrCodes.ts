@@ -3,11 +3,9 @@ import {
   type AccountId,
   type ArchivedChoice,
   type QrCodeFilter,
-  type QrCodeKind,
   type QrCodeQuery,
   type QrCodeRecordPage,
   type QrCodeSort,
-  type RedirectState,
   type StorageError,
   searchWords,
   TagCount,
@@ -22,6 +20,7 @@ import type { ReadVerb } from "../statements/SqlVerb.ts"
 import { query } from "../statements/statement.ts"
 import type { Transactions } from "../statements/Transactions.ts"
 import { ItemRow, itemColumns, labeledRecords } from "./labeledRecords.ts"
+import { kindBounds, paddedWords, stateBounds } from "./listBounds.ts"
 
 /** Records per statement, which blocks the event loop on SQLite for a few milliseconds. */
 const recordsAtOnce = 16_384
@@ -104,15 +103,6 @@ const archivedBounds = {
   include: [0, 1],
   only: [1, 1]
 } as const satisfies Record<ArchivedChoice, unknown>
-const kindBounds = { static: [0, 0], dynamic: [1, 1] } as const satisfies Record<QrCodeKind, unknown>
-const states = { active: 0, paused: 1, expired: 2, blocked: 3 } as const satisfies Record<
-  RedirectState,
-  number
->
-
-/** The numbers of words that statements are prepared for; missing words are empty, which every text contains. */
-const wordCounts = [0, 1, 2, 4, 8, 16, 64]
-
 interface Window {
   readonly after: number
   readonly upTo: number
@@ -124,26 +114,22 @@ const sought = (
   { query: text = "", archived = "exclude", tags = [], kind, state }: QrCodeFilter,
   stopsCodes: boolean
 ) => {
-  const words = searchWords(text)
-  const padded = wordCounts.find((count) => count >= words.length) ?? words.length
-  const shape = { tags: tags.length, words: padded }
+  const { count, words } = paddedWords(searchWords(text))
+  const shape = { tags: tags.length, words: count }
   const name = `${shape.tags} ${shape.words}`
   const found = statements.get(name) ?? statementsOf(shape)
   statements.set(name, found)
-  const [least, most] = state === undefined ? [0, 3] : [states[state.is], states[state.is]]
   const parameters = (window: Window): ReadonlyArray<Value> => [
     accountId,
     window.after,
     window.upTo,
     ...archivedBounds[archived],
-    ...(kind === undefined ? [0, 1] : kindBounds[kind]),
+    ...kindBounds(kind),
     stopsCodes ? 0 : 1,
     state?.at.epochMillis ?? 0,
-    least,
-    most,
+    ...stateBounds(state?.is),
     ...tags.flatMap((tag) => [accountId, tagKeyOf(tag)]),
-    ...words,
-    ...Array<string>(padded - words.length).fill("")
+    ...words
   ]
   return {
     ...found,

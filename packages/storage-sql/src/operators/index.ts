@@ -9,6 +9,7 @@ import { findAccounts, findSummary, restore, suspend } from "./accountSummaries.
 import { findDomains } from "./domainSummaries.ts"
 import { appendLog, logged, readLog } from "./operatorLog.ts"
 import { addOperator, isOperator, listOperators, removeOperator } from "./operators.ts"
+import { listSoldQrCodes } from "./soldQrCodeWindows.ts"
 
 /** Operator storage by these transactions. */
 export const make = ({ read, snapshot, write }: Transactions): typeof OperatorStorage.Service =>
@@ -58,6 +59,7 @@ export const make = ({ read, snapshot, write }: Transactions): typeof OperatorSt
         })
       ),
     findQrCode: (id) => snapshot(findAnyQrCode(id)),
+    listSoldQrCodes: (query) => listSoldQrCodes({ read }, query),
     appendLog: (entry) => write(appendLog(entry)),
     readLog: (query) => snapshot(readLog(query))
   })

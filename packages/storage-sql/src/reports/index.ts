@@ -1,7 +1,7 @@
 import { ReportStorage } from "@quick-response/core"
 import type { Transactions } from "../statements/Transactions.ts"
 import { countEntries, readLedger, readSold } from "./ledgerWindows.ts"
-import { readOverview } from "./overview.ts"
+import { readOverview, readPayments } from "./overview.ts"
 import { addRefusals, readFoldedDays, readRefusals, readSums, storeDay } from "./storedSums.ts"
 
 /** Report storage by these transactions. */
@@ -15,5 +15,6 @@ export const make = ({ read, snapshot, write }: Transactions): typeof ReportStor
     readSums: (window) => read(readSums(window)),
     addRefusals: (counts) => write(addRefusals(counts)),
     readRefusals: (from, until) => read(readRefusals(from, until)),
+    readPayments: (from, until) => read(readPayments(from, until)),
     readOverview: (from, until) => snapshot(readOverview(from, until))
   })

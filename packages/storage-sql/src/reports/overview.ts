@@ -1,4 +1,4 @@
-import { dayLength, dayOf, type OperatorAction, type Overview } from "@quick-response/core"
+import { dayLength, dayOf, type OperatorAction, type Overview, type PaidDay } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -46,20 +46,26 @@ const nothing = {
   lastBackupAt: null
 }
 
+const dated = <A extends { readonly number: number }>({ number, ...row }: A) => ({
+  ...row,
+  day: dayOf(number * dayLength)
+})
+
+export const readPayments =
+  (from: DateTime.Utc, until: DateTime.Utc): ReadVerb<ReadonlyArray<PaidDay>> =>
+  (read) =>
+    Effect.map(selectPayments(read, from.epochMillis, until.epochMillis), (rows) => rows.map(dated))
+
 export const readOverview =
   (from: DateTime.Utc, until: DateTime.Utc): ReadVerb<Overview> =>
   (read) =>
     Effect.gen(function* () {
       const signUps = yield* selectSignUps(read, from.epochMillis, until.epochMillis)
-      const payments = yield* selectPayments(read, from.epochMillis, until.epochMillis)
+      const payments = yield* readPayments(from, until)(read)
       const [counts = nothing] = yield* selectCounts(read)
-      const dated = <A extends { readonly number: number }>({ number, ...row }: A) => ({
-        ...row,
-        day: dayOf(number * dayLength)
-      })
       return {
         signUps: signUps.map(dated),
-        payments: payments.map(dated),
+        payments,
         ...counts
       }
     })

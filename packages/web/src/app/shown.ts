@@ -64,7 +64,9 @@ export const loadFirstView = (): void => {
 /** Loads and shows the screen of each place that is visited. */
 export const startViews = (): void => {
   effect(() => {
-    document.title = `${frameWords.value[viewAt(place.value.path).title]} · ${brandName}`
+    const view = viewAt(place.value.path)
+    // The operator's screens have titles of their own, which stay when only their query changes.
+    if (view !== operate) document.title = `${frameWords.value[view.title]} · ${brandName}`
   })
   effect(() => {
     const visited = place.value

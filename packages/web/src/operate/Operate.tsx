@@ -4,10 +4,11 @@ import { BrandScreen } from "./brand/BrandScreen.tsx"
 import { DeedList } from "./business/DeedList.tsx"
 import { Health } from "./business/Health.tsx"
 import { Today } from "./business/Today.tsx"
-import { FindCode } from "./codes/FindCode.tsx"
+import { AllCodes } from "./codes/AllCodes.tsx"
 import { SoldCodePage } from "./codes/SoldCodePage.tsx"
 import { Customer } from "./customers/Customer.tsx"
 import { Customers } from "./customers/Customers.tsx"
+import { HeldDomains } from "./domains/HeldDomains.tsx"
 import { type OperateScreen, operateScreenAt } from "./operateScreens.ts"
 import { Prices } from "./prices/Prices.tsx"
 import { Sales } from "./sales/Sales.tsx"
@@ -18,8 +19,9 @@ const screens: Readonly<Record<OperateScreen, Screen>> = {
   "": Today,
   "/customers": Customers,
   "/customers/{id}": Customer,
-  "/codes": FindCode,
+  "/codes": AllCodes,
   "/codes/{id}": SoldCodePage,
+  "/domains": HeldDomains,
   "/sales": Sales,
   "/prices": Prices,
   "/brand": BrandScreen,

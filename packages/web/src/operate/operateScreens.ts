@@ -5,6 +5,7 @@ const paths = [
   "/customers/{id}",
   "/codes",
   "/codes/{id}",
+  "/domains",
   "/sales",
   "/prices",
   "/brand",

@@ -46,6 +46,10 @@ const tabs = new Map([
 
 const Subject = ({ entry: { action, subject } }: { readonly entry: LogEntry }) => {
   const [kind = ""] = action.split(".")
+  if (kind === "domain") {
+    const query = new URLSearchParams({ query: subject })
+    return <a href={href(`/operate/domains?${query}`)}>{subject}</a>
+  }
   const tab = tabs.get(kind)
   if (subject === "") return null
   const name = <code title={subject}>{subject.slice(0, 8)}</code>

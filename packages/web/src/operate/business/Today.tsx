@@ -11,7 +11,7 @@ import { Figures } from "../parts/Figures.tsx"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
 import * as style from "../parts/operate.module.css"
-import { formatMoney, formatPeriod } from "../parts/operateFormat.ts"
+import { formatPaid, formatPeriod } from "../parts/operateFormat.ts"
 import { operatorApi, type Summary } from "../parts/operatorApi.ts"
 import { Concerns } from "./Concerns.tsx"
 import { concernsOf } from "./concernsOf.ts"
@@ -20,16 +20,10 @@ import { Refusals } from "./Refusals.tsx"
 /** Milliseconds between looks at a page that stays open. */
 const every = 30_000
 
-const moneyOf = (payments: Readonly<Record<string, number>>): string =>
-  Object.entries(payments)
-    .map(([currency, amount]) => formatMoney(amount, currency))
-    .join(" + ")
-
 const TodayFigures = ({ summary: { days, creditsOutstanding } }: { readonly summary: Summary }) => {
   const words = operateWords.value
   const day = days.at(-1)
   if (day === undefined) return null
-  const paid = moneyOf(day.payments)
   return (
     <Figures
       figures={[
@@ -44,7 +38,7 @@ const TodayFigures = ({ summary: { days, creditsOutstanding } }: { readonly summ
           note: creditsPhrase(day.refundedCredits)
         },
         { name: words.signUpsToday, value: formatCount(day.signUps) },
-        { name: words.paidToday, value: paid === "" ? "–" : paid },
+        { name: words.paidToday, value: formatPaid(day.payments) },
         {
           name: words.outstanding,
           value: <Amount value={creditsOutstanding} />,
@@ -70,7 +64,11 @@ export const Today = () => {
               <section class={`panel ${style.course} wide`} aria-label={words.thirtyDays}>
                 <TodayFigures summary={summary} />
                 <ColumnPlot
-                  columns={summary.days.map(({ day, credits }) => ({ name: formatPeriod(day), credits }))}
+                  columns={summary.days.map(({ day, credits, payments }) => ({
+                    name: formatPeriod(day),
+                    credits,
+                    paid: formatPaid(payments)
+                  }))}
                   caption={words.thirtyDays}
                 />
               </section>

@@ -8,6 +8,8 @@ import { operateWords } from "../../languages/operateWords.ts"
 import { Pagination, pageOf } from "../../lists/Pagination.tsx"
 import { SearchField } from "../../lists/SearchField.tsx"
 import { TableHead } from "../../lists/TableHead.tsx"
+import { ChoiceFilter } from "../parts/ChoiceFilter.tsx"
+import { listPath, pageParameter } from "../parts/listPath.ts"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
 import * as style from "../parts/operate.module.css"
@@ -74,14 +76,8 @@ const readQuestion = ({ query }: Place): Question => ({
   pageNumber: pageOf(query)
 })
 
-const pathOf = ({ query, state, pageNumber }: Question): string => {
-  const parameters = new URLSearchParams({
-    ...(query === "" ? {} : { query }),
-    ...(state === undefined ? {} : { state }),
-    ...(pageNumber === 1 ? {} : { page: `${pageNumber}` })
-  })
-  return `/operate/customers${parameters.size === 0 ? "" : `?${parameters}`}`
-}
+const pathOf = ({ query, state, pageNumber }: Question): string =>
+  listPath("/customers", { query, state, page: pageParameter(pageNumber) })
 
 /** The tab "Customers": accounts, found by a part of their address or by an id, and by their state. */
 export const Customers = ({ place }: { readonly place: Place }) => {
@@ -108,18 +104,14 @@ export const Customers = ({ place }: { readonly place: Place }) => {
       <div class="stack">
         <div class={`${style.search} wide`}>
           <SearchField label={words.findCustomer} value={query} onSearch={(found) => ask({ query: found })} />
-          <select
-            aria-label={words.state}
-            value={state ?? ""}
-            onChange={({ currentTarget: { value } }) => ask({ state: states.find((each) => each === value) })}
-          >
-            <option value="">{words.allStates}</option>
-            {states.map((name) => (
-              <option key={name} value={name}>
-                {words.states[name]}
-              </option>
-            ))}
-          </select>
+          <ChoiceFilter
+            label={words.state}
+            all={words.allStates}
+            names={states}
+            labels={words.states}
+            chosen={state}
+            onChoose={(chosen) => ask({ state: chosen })}
+          />
         </div>
         <OperatorData resource={resource} skeleton={<Skeleton rows={8} />}>
           {({ accounts, totalCount }) =>

@@ -4,11 +4,13 @@ import { creditsPhrase, formatCredits } from "../../ground/format.ts"
 import { operateWords } from "../../languages/operateWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 import * as style from "./operate.module.css"
+import { noMoney } from "./operateFormat.ts"
 
-/** The credits of a period. */
+/** The credits of a period, and the money that was paid for credits in it, as people read it. */
 export interface Column {
   readonly name: string
   readonly credits: number
+  readonly paid: string
 }
 
 /** The least of 1, 2 and 5 times a power of ten that is no smaller than a value: the top of a plot. */
@@ -55,6 +57,7 @@ export const ColumnPlot = ({
             style={{ insetInlineStart: `${((pointed + 0.5) / columns.length) * 100}%` }}
           >
             <strong>{creditsPhrase(shown.credits)}</strong>
+            {shown.paid === noMoney ? null : <span>{shown.paid}</span>}
             <span class="second">{shown.name}</span>
           </span>
         )}
@@ -66,14 +69,15 @@ export const ColumnPlot = ({
       </div>
       <table class="visually-hidden">
         <caption>{caption}</caption>
-        <TableHead columns={[[caption], [operateWords.value.credits]]} />
+        <TableHead columns={[[caption], [operateWords.value.credits], [operateWords.value.paid]]} />
         <tbody>
           {columns
-            .filter(({ credits }) => credits > 0)
-            .map(({ name, credits }) => (
+            .filter(({ credits, paid }) => credits > 0 || paid !== noMoney)
+            .map(({ name, credits, paid }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{creditsPhrase(credits)}</td>
+                <td>{paid}</td>
               </tr>
             ))}
         </tbody>

@@ -1,6 +1,7 @@
 import "./operate.module.css"
 import { useEffect } from "preact/hooks"
 import { brandName } from "../../frame/brand.ts"
+import { service } from "../../frame/service.ts"
 import { TabbedPage, type TabContent } from "../../frame/TabbedPage.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import { operateWords } from "../../languages/operateWords.ts"
@@ -9,6 +10,7 @@ const tabs = [
   { path: "/operate", name: "today" },
   { path: "/operate/customers", name: "customers" },
   { path: "/operate/codes", name: "codes" },
+  { path: "/operate/domains", name: "domains" },
   { path: "/operate/sales", name: "sales" },
   { path: "/operate/prices", name: "prices" },
   { path: "/operate/brand", name: "brand" },
@@ -24,17 +26,20 @@ export const OperatePage = ({ tab, ...content }: TabContent & { readonly tab: Ta
   const heading = frameWords.value.operate
   const label = operateWords.value[tab]
   const { part } = content
+  const hasDomains = Boolean(service.value?.domains)
   useEffect(() => {
     document.title = [...(part === undefined ? [] : [part]), label, heading, brandName].join(" · ")
   }, [part, label, heading])
   return (
     <TabbedPage
       heading={heading}
-      tabs={tabs.map(({ path, name }) => ({
-        path,
-        label: operateWords.value[name],
-        isOpen: name === tab
-      }))}
+      tabs={tabs
+        .filter(({ name }) => name === tab || name !== "domains" || hasDomains)
+        .map(({ path, name }) => ({
+          path,
+          label: operateWords.value[name],
+          isOpen: name === tab
+        }))}
       {...content}
     />
   )

@@ -16,6 +16,15 @@ export const formatMoney = (amount: number, currency: string): string => {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
+/** Stands for no money. */
+export const noMoney = "–"
+
+/** Amounts of money by currency, joined. */
+export const formatPaid = (payments: Readonly<Record<string, number>>): string =>
+  Object.entries(payments)
+    .map(([currency, amount]) => formatMoney(amount, currency))
+    .join(" + ") || noMoney
+
 /** Bytes in gigabytes, or in megabytes if they are not one: `12.3 GB`, `0.4 MB`. */
 export const formatBytes = (bytes: number): string => {
   const isLarge = bytes >= 1e9

@@ -15,10 +15,16 @@ export type AccountSummary = AnswerOf<"findAccounts">["accounts"][number]
 export type AccountDetails = AnswerOf<"getAccountDetails">
 /** A code in the list of a customer. */
 export type SoldCode = AnswerOf<"listAccountQrCodes">["qrCodes"][number]
+/** A code in the list of all customers. */
+export type ListedCode = AnswerOf<"listSoldQrCodes">["qrCodes"][number]
 /** A code with its account and changes. */
 export type FoundCode = AnswerOf<"findQrCode">
+/** An own domain of an account. */
+export type DomainSummary = AnswerOf<"findDomains">["domains"][number]
 /** The sales of an item in a period. */
 export type SalesRow = AnswerOf<"getSales">["rows"][number]
+/** The sales of some days, and the money that was paid for credits. */
+export type SalesAnswer = AnswerOf<"getSales">
 /** The price list in force, and the next one. */
 export type CurrentPrices = AnswerOf<"getPriceList">
 /** The brand of the service. */

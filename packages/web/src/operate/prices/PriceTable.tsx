@@ -26,6 +26,16 @@ const drawn: ReadonlySet<string> = new Set([
   "template"
 ])
 
+/** The views of small parts, which a picture of the whole code would hide. */
+const closeUps = new Map([
+  ["bodyStyle", style.bodyView],
+  ["outerEyeStyle", style.eyeView],
+  ["innerEyeStyle", style.eyeView]
+])
+
+/** A symbol of 33 modules with its margin, which the views are cut from. */
+const sample = { data: "https://example.com", version: 2, margin: 4 }
+
 const PriceField = ({
   place,
   name,
@@ -68,7 +78,9 @@ const Tile = ({
   const price = readPrice(typedAt({ category, label }) ?? "") ?? priceAt(list, { category, label })
   return (
     <li class={style.priceTile}>
-      <Picture configJson={JSON.stringify({ data: "https://example.com", [category]: label })} />
+      <span class={closeUps.get(category) ?? style.wholeView}>
+        <Picture configJson={JSON.stringify({ ...sample, [category]: label })} />
+      </span>
       <span class="small">{name}</span>
       <span class="small second">
         <Amount value={price} isSigned />

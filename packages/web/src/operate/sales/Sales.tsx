@@ -108,7 +108,7 @@ export const Sales = ({ place }: { readonly place: Place }) => {
         </div>
         {error === undefined ? null : <FailedState error={error} />}
         <OperatorData resource={resource} skeleton={<Skeleton rows={8} />}>
-          {(report) => <SalesReport question={question} rows={report.rows} />}
+          {(report) => <SalesReport question={question} report={report} />}
         </OperatorData>
       </div>
     </OperatePage>

@@ -11,8 +11,8 @@ import { TableHead } from "../../lists/TableHead.tsx"
 import { ColumnPlot } from "../parts/ColumnPlot.tsx"
 import { Figures } from "../parts/Figures.tsx"
 import * as style from "../parts/operate.module.css"
-import { dayAfter, formatPeriod } from "../parts/operateFormat.ts"
-import type { SalesRow } from "../parts/operatorApi.ts"
+import { dayAfter, formatPaid, formatPeriod } from "../parts/operateFormat.ts"
+import type { SalesAnswer, SalesRow } from "../parts/operatorApi.ts"
 import type { SalesQuestion } from "./salesQuestion.ts"
 
 type Counts = Pick<SalesRow, "codes" | "credits" | "refunds" | "refundedCredits">
@@ -35,6 +35,15 @@ const sumBy = (
 ): ReadonlyMap<string, Counts> => {
   const sums = new Map<string, Counts>()
   for (const row of rows) sums.set(keyOf(row), add(sums.get(keyOf(row)) ?? none, row))
+  return sums
+}
+
+type Money = Readonly<Record<string, number>>
+
+/** The money of some payments by currency. */
+const moneyOf = (payments: SalesAnswer["payments"]): Money => {
+  const sums: Record<string, number> = {}
+  for (const { currency, amount } of payments) sums[currency] = (sums[currency] ?? 0) + amount
   return sums
 }
 
@@ -108,16 +117,16 @@ const Items = ({
   )
 }
 
-/** The sales of a time: the sums, their course, and the items by their credits. */
+/** The sales of a time: the sums, with the money that was paid for credits, their course, and the items by their credits. */
 export const SalesReport = ({
   question,
-  rows
+  report: { rows, payments }
 }: {
   readonly question: SalesQuestion
-  readonly rows: ReadonlyArray<SalesRow>
+  readonly report: SalesAnswer
 }) => {
   const words = operateWords.value
-  if (rows.length === 0)
+  if (rows.length === 0 && payments.length === 0)
     return (
       <EmptyState title={words.nothingSold}>
         <p class="second">{words.aboutNothingSold}</p>
@@ -132,6 +141,7 @@ export const SalesReport = ({
           figures={[
             { name: words.codes, value: formatCount(all.codes) },
             { name: words.credits, value: <Amount value={all.credits} /> },
+            { name: words.paid, value: formatPaid(moneyOf(payments)) },
             {
               name: words.refunds,
               value: formatCount(all.refunds),
@@ -146,15 +156,18 @@ export const SalesReport = ({
         <ColumnPlot
           columns={periodsOf(question).map((period) => ({
             name: formatPeriod(period),
-            credits: (byPeriod.get(period) ?? none).credits
+            credits: (byPeriod.get(period) ?? none).credits,
+            paid: formatPaid(moneyOf(payments.filter((paid) => paid.period === period)))
           }))}
           caption={words.course}
         />
       </section>
-      <section class="stack wide" aria-labelledby="items">
-        <h2 id="items">{words.byItem}</h2>
-        <Items by={question.by} rows={rows} />
-      </section>
+      {rows.length === 0 ? null : (
+        <section class="stack wide" aria-labelledby="items">
+          <h2 id="items">{words.byItem}</h2>
+          <Items by={question.by} rows={rows} />
+        </section>
+      )}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { Failure } from "@quick-response/http/client"
-import type { ComponentType } from "preact"
 import { useId, useRef, useState } from "preact/hooks"
+import { DomainBadge } from "../../account/DomainBadge.tsx"
 import { api } from "../../frame/api.ts"
 import type { OwnDomain } from "../../frame/ownDomains.ts"
 import { service } from "../../frame/service.ts"
 import { asMember } from "../../frame/session.ts"
 import { formatCount, formatExact } from "../../ground/format.ts"
-import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
@@ -16,27 +15,6 @@ import * as style from "./domains.module.css"
 import { RecordTable } from "./RecordTable.tsx"
 import { RemoveDomainDialog } from "./RemoveDomainDialog.tsx"
 import { RootTargetDialog } from "./RootTargetDialog.tsx"
-
-interface Look {
-  readonly kind: "good" | "warn" | "bad"
-  readonly Icon: ComponentType<{ readonly size?: number }>
-}
-
-const looks = {
-  pending: { kind: "warn", Icon: ClockIcon },
-  proved: { kind: "good", Icon: CircleCheckIcon },
-  live: { kind: "good", Icon: CircleCheckIcon },
-  lost: { kind: "bad", Icon: CircleAlertIcon }
-} as const satisfies Record<OwnDomain["state"], Look>
-
-const StateBadge = ({ state }: Pick<OwnDomain, "state">) => {
-  const { kind, Icon } = looks[state]
-  return (
-    <span class={`badge ${kind}`}>
-      <Icon size={16} /> {domainsWords.value.states[state]}
-    </span>
-  )
-}
 
 /** The meaning of the state now, and the next step. */
 const Meaning = ({ domain }: { readonly domain: OwnDomain }) => {
@@ -166,7 +144,7 @@ export const DomainCard = ({
           <h2 id={heading}>
             <bdi>{host}</bdi>
           </h2>
-          <StateBadge state={state} />
+          <DomainBadge state={state} />
           {isDefault ? <span class="badge">{words.default}</span> : null}
         </div>
         <div class="row">
