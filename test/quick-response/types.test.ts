@@ -47,6 +47,8 @@ describe("the types of quick-response", () => {
     expectTypeOf({ mail }).not.toExtend<ServiceOptions>()
     expectTypeOf({ baseUrl: "https://shop.example", pages: true as const }).not.toExtend<ServiceOptions>()
     expectTypeOf({ baseUrl: "https://shop.example", webhooks: {} }).not.toExtend<ServiceOptions>()
+    const domains = { target: "edge.shop.example" }
+    expectTypeOf({ baseUrl: "https://shop.example", mail, domains }).not.toExtend<ServiceOptions>()
   })
 
   it("propose names of styles, and take any text", () => {

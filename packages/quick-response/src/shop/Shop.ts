@@ -364,6 +364,11 @@ export interface Shop extends AsyncDisposable {
   readonly checkPrint: (accountId: string, id: string, picture: Uint8Array) => Promise<PrintCheck>
   /** Refunds a purchase once. The QR code remains. */
   readonly refund: (qrCodeId: string, options: { readonly reason: string }) => Promise<LedgerEntry>
+  /**
+   * True for a proved own domain or a host of the service; false without `service.domains`. Reads no database, so a
+   * proxy may ask for each handshake.
+   */
+  readonly mayHaveCertificate: (host: string) => Promise<boolean>
   /** Checks all invariants of money and records, and returns violations. */
   readonly audit: () => Promise<ReadonlyArray<Violation>>
   /** The `/v1` service as a handler for `Deno.serve`, `Bun.serve` and other `Request`/`Response` hosts. */

@@ -1,10 +1,11 @@
-import { Catalogue, Storage } from "@quick-response/core"
+import { Catalogue, Domains, mayHaveCertificate, Storage } from "@quick-response/core"
 import { defaultVersion, make as makeHandler } from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as LogLevel from "effect/LogLevel"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Option from "effect/Option"
 import * as Scope from "effect/Scope"
 import { check } from "../designs/check.ts"
 import { typedDraw } from "../designs/output.ts"
@@ -51,6 +52,14 @@ export const makeShop = async (options: ShopOptions): Promise<Shop> => {
     price: (design) => price(design, prices),
     check,
     draw: typedDraw((design, output) => run(() => drawImage(design, output))),
+    mayHaveCertificate: (host) =>
+      run(() => {
+        const name = readInput(inputs.host, { host }).host.toLowerCase()
+        return Effect.map(
+          Effect.serviceOption(Domains),
+          Option.exists((domains) => mayHaveCertificate(domains, name))
+        )
+      }),
     audit: () => run(() => Effect.flatMap(Storage, ({ audit }) => audit)),
     fetch: (request, info) => hold(fetch(request, info)),
     close,
