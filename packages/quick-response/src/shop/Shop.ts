@@ -15,7 +15,7 @@ import type { ProofKey } from "@quick-response/core/proof"
 import type { Readers } from "@quick-response/design/config/options"
 import type { PublishedField as ContentField } from "@quick-response/design/content/fields/ContentField"
 import type { Verdict } from "../designs/check.ts"
-import type { Design } from "../designs/design.ts"
+import type { Design, Exact } from "../designs/design.ts"
 import type { Draw } from "../designs/output.ts"
 import type { Quote } from "../designs/price.ts"
 
@@ -275,11 +275,11 @@ export interface Shop extends AsyncDisposable {
   /** The types of content with fields, with dynamic links if the service has a `shortUrl`. */
   readonly contents: () => Promise<ReadonlyArray<ContentChoice>>
   /** Itemizes a design's price. */
-  readonly price: (design: Design | string) => Promise<Quote>
+  readonly price: <const Given extends Design | string>(design: Exact<Given>) => Promise<Quote>
   /** Checks a design without drawing it. */
-  readonly check: (design: Design | string) => Promise<Verdict>
+  readonly check: <const Given extends Design | string>(design: Exact<Given>) => Promise<Verdict>
   /** Prices, draws and reads back the image by an independent decoder; only then debits and stores, atomically. */
-  readonly buy: (accountId: string, design: Design | string, options?: PurchaseOptions) => Promise<Purchase>
+  readonly buy: <const Given extends Design | string>(accountId: string, design: Exact<Given>, options?: PurchaseOptions) => Promise<Purchase>
   readonly draw: Draw
   readonly qrCode: (accountId: string, id: string) => Promise<QrCode>
   /**

@@ -9,6 +9,7 @@ import * as Option from "effect/Option"
 import * as Scope from "effect/Scope"
 import { check } from "../designs/check.ts"
 import { typedDraw } from "../designs/output.ts"
+import type { Design } from "../designs/design.ts"
 import { price } from "../designs/price.ts"
 import { choicesOf } from "./choices.ts"
 import { drawImage } from "./drawImage.ts"
@@ -49,7 +50,7 @@ export const makeShop = async (options: ShopOptions): Promise<Shop> => {
     ...provingOf(run, options.service?.version ?? defaultVersion),
     events: eventsOf(run),
     ...choicesOf(prices, options.service?.shortUrl !== undefined),
-    price: (design) => price(design, prices),
+    price: (design: Design | string) => price(design, prices),
     check,
     draw: typedDraw((design, output) => run(() => drawImage(design, output))),
     mayHaveCertificate: (host) =>
