@@ -93,7 +93,7 @@ const LanguageSection = () => {
     }
   }
   return (
-    <Section title={frameWords.value.language} about={words.aboutLanguage}>
+    <Section title={frameWords.value.language} about={isDemo.value ? null : words.aboutLanguage}>
       {error === undefined ? null : <FailedState error={error} />}
       <LanguageChoice onChoose={choose} />
     </Section>
