@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { isBuiltin } from "node:module"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { benches, benchTable } from "../../scripts/bench.mjs"
 import { longRuns, longTable } from "../../scripts/long.mjs"
+import { codeBlocksOf } from "../docs/codeBlocks.ts"
 
 const root = new URL("../../", import.meta.url)
 
@@ -54,8 +56,30 @@ describe.each(documents)("%s", (document) => {
   })
 })
 
-it("README.md is short", () => {
-  expect(textOf("README.md").split("\n").length).toBeLessThan(200)
+it("README.md has at most 900 words", () => {
+  expect(textOf("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900)
+})
+
+/** The package of a specifier or of a word after `npm install`, without its path and version. */
+const packageIn = (word: string): string => /^(?:@[^/]+\/)?[^/@]+/.exec(word)?.[0] ?? word
+
+describe.each([
+  "README.md",
+  ...readdirSync(new URL("packages", root)).map((name) => `packages/${name}/README.md`)
+])("%s", (document) => {
+  it("installs the packages that its programs import", () => {
+    const blocks = codeBlocksOf(document)
+    const installed = blocks.flatMap(({ code }) =>
+      [...code.matchAll(/^npm install ([^#\n]+)/gm)].flatMap(([, words = ""]) =>
+        words.split(" ").map(packageIn)
+      )
+    )
+    const imported = blocks
+      .filter(({ language }) => language === "js" || language === "ts")
+      .flatMap(({ code }) => [...code.matchAll(/ from "([^."][^"]*)"/g)].map(([, name = ""]) => name))
+      .filter((name) => !isBuiltin(name))
+    expect([...new Set(imported.map(packageIn))].filter((name) => !installed.includes(name))).toEqual([])
+  })
 })
 
 it("CONTRIBUTING.md has the tables of `long` and `bench`", () => {

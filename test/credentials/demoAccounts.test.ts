@@ -5,10 +5,10 @@ import {
   Credentials,
   Credits,
   DemoAccounts,
+  demoAddress,
   Email,
   isDemoAddress,
   maximumDemoAccounts,
-  newDemoAddress,
   Outbox,
   Sessions,
   type SignedIn,
@@ -47,7 +47,7 @@ const watched = (closings: Array<Closing>, store: Layer.Layer<StoragePorts>): La
     store
   )
 
-type Needed = Accounts | Credentials | DemoAccounts | Sessions | Storage
+type Needed = Accounts | Credentials | DemoAccounts | Sessions | StoragePorts
 
 /** Runs with demo accounts at a time of day, over this store. */
 const during = <A, E>(
@@ -118,7 +118,7 @@ describe("DemoAccounts", () => {
     during("2027-01-15T12:00:00Z", (closings) =>
       Effect.gen(function* () {
         const accounts = yield* Accounts
-        const host = newDemoAddress().split("@")[1]
+        const host = demoAddress(1).split("@")[1]
         for (const email of ["ann@example.com", `demo-1@${host}.example.com`, `demo-${host}@example.com`])
           yield* accounts.create(address(email))
         yield* opened
@@ -130,7 +130,7 @@ describe("DemoAccounts", () => {
 
   it("has an address that no person can give", () => {
     const read = Schema.decodeOption(Email)
-    const demo = newDemoAddress()
+    const demo = demoAddress(1)
     expect([read(demo)._tag, read(demo.toUpperCase())._tag, read(`${demo}.com`)._tag]).toEqual([
       "None",
       "None",
@@ -171,6 +171,22 @@ describe("DemoAccounts", () => {
       })
     ))
 
+  it("is refused beyond the most, over two processes", () =>
+    during("2027-01-15T12:00:00Z", () =>
+      Effect.gen(function* () {
+        const storage = yield* Effect.context<StoragePorts | Credentials>()
+        const others = yield* Effect.all(
+          [1, 2].map(() => Layer.build(Layer.fresh(DemoAccounts.layerOf(credits))))
+        ).pipe(Effect.provide(storage))
+        for (let count = 1; count < maximumDemoAccounts; count++) yield* opened
+        const outcomes = yield* Effect.all(
+          others.map((other) => Effect.provide(Effect.either(opened), other)),
+          { concurrency: "unbounded" }
+        )
+        expect(outcomes.map(({ _tag }) => _tag).sort()).toEqual(["Left", "Right"])
+      }).pipe(Effect.scoped)
+    ))
+
   it.each([true, false])("is closed after a restart, with the demo on: %s", async (isOn) => {
     const store = StorageSqlite.layer({ filename: join(temporaryFolder(), "demo.db") }).pipe(Layer.orDie)
     const demo = await during("2027-01-15T12:00:00Z", () => opened, undefined, store)
@@ -197,8 +213,8 @@ describe("DemoAccounts", () => {
     withPeople((world) =>
       Effect.gen(function* () {
         const { request } = yield* Outbox
-        expect(yield* request("balance-low", newDemoAddress())).toBe(true)
-        expect(yield* request("password-reset", newDemoAddress())).toBe(true)
+        expect(yield* request("balance-low", demoAddress(1))).toBe(true)
+        expect(yield* request("password-reset", demoAddress(1))).toBe(true)
         yield* settle
         expect(world.letters).toEqual([])
       })

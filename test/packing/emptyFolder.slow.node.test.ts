@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { isBuiltin } from "node:module"
+import { createRequire, isBuiltin } from "node:module"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, it } from "vitest"
 import { codeBlocksOf } from "../docs/codeBlocks.ts"
 import { ask, freePort, keyOf, launch, type Running, said } from "../server/program.ts"
-import { install, lendDriver, makeFolder, packed, removeFolder, withDependencies } from "./packed.ts"
+import { install, lendDriver, makeFolder, packed, removeFolder, run, withDependencies } from "./packed.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -172,6 +172,33 @@ it("quick-response alone installs no server package, and runs no script", async 
     const ended = [await running.ended, running.stdout()]
     expect(ended).toEqual([0, expect.stringMatching(/^[0-9a-f-]{36} Menu\n$/)])
   }
+  if (needsDriver) {
+    const running = runProgram("node", place, code)
+    expect([await running.ended, running.stderr()]).toEqual([
+      1,
+      expect.stringContaining("use Node 22.13 or later, or npm install better-sqlite3")
+    ])
+  }
+
+  // A directive without an error below it is one.
+  writeFileSync(
+    join(place, "strict.ts"),
+    `import { openShop, renderSvg } from "quick-response"
+const name: string = "dots"
+await renderSvg({ data: "x", bodyStyle: name })
+await renderSvg({ data: "x", bodyStyle: "dots" })
+// @ts-expect-error a misspelled style
+await renderSvg({ data: "x", bodyStyle: "Dotz" })
+// @ts-expect-error a misspelled field
+await renderSvg({ data: "x", bodyStile: "Dots" })
+// @ts-expect-error a misspelled option
+await openShop({ database: "memory:", service: { rateLimits: "off" } })
+`
+  )
+  const compiler = createRequire(import.meta.url).resolve("typescript/lib/tsc.js")
+  const strictly = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess"]
+  const target = ["--module", "nodenext", "--target", "esnext"]
+  expect(await run([process.execPath, compiler, ...strictly, ...target, "strict.ts"], place)).toBe("")
 })
 
 describe("without the driver, @quick-response/storage-sqlite", async () => {

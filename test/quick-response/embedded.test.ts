@@ -1,6 +1,7 @@
 import { routeTable } from "@quick-response/http/testing"
 import { type Mail, openShop, type ServiceOptions, type Shop } from "quick-response"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, onTestFinished } from "vitest"
+import { startNameServer } from "../nameServer.ts"
 
 const baseUrl = "https://shop.example"
 
@@ -8,7 +9,7 @@ let shop: Shop | undefined
 afterEach(() => shop?.close())
 
 /** A service of all parts, with the mails that it sent and the routes that it answered. */
-const openWhole = async () => {
+const openWhole = async (nameServers: ReadonlyArray<string> = []) => {
   const mails: Array<Mail> = []
   const routes = new Set<string>()
   const service: ServiceOptions = {
@@ -22,6 +23,7 @@ const openWhole = async () => {
       offer: { currency: "eur", packs: [{ id: "small", label: "Small", credits: 25, amount: 2500 }] }
     },
     webhooks: true,
+    domains: { target: "edge.shop.example", ...(nameServers.length === 0 ? {} : { nameServers }) },
     onRequest: ({ method, route }) => routes.add(`${method} ${route}`)
   }
   shop = await openShop({ database: "memory:", service })
@@ -39,6 +41,13 @@ const send = (shop: Shop, method: string, path: string, body?: object, headers =
       body: body === undefined ? null : JSON.stringify(body)
     })
   )
+
+/** Follows the link of a mail. */
+const setPassword = (shop: Shop, mail: Mail | undefined) => {
+  const [, token] = /#(\S+)/.exec(mail?.text ?? "") ?? []
+  const body = { token, password: "correct horse battery" }
+  return send(shop, "POST", "/v1/Account/password", body, { origin: baseUrl })
+}
 
 const callAll = async (shop: Shop) => {
   for (const [method, path] of operations) await send(shop, method, path.replace(/:\w+/g, "x"))
@@ -86,18 +95,42 @@ describe("an embedded service", () => {
       from: { name: "Shop", address: "no-reply@shop.example" },
       to: "bob@example.com"
     })
-    const [, token] = /#(\S+)/.exec(mails[0]?.text ?? "") ?? []
-    const made = await send(
-      shop,
-      "POST",
-      "/v1/Account/password",
-      { token, password: "correct horse battery" },
-      { origin: baseUrl }
-    )
+    const made = await setPassword(shop, mails[0])
     expect(made.status).toBe(200)
     expect(made.headers.get("set-cookie")).toContain("__Host-qr_session=")
     const page = await shop.fetch(new Request(`${baseUrl}/`, { headers: { accept: "text/html" } }))
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
+  })
+
+  it("with domains sells codes under one that DNS proves", async () => {
+    const host = "go.luna.example"
+    let proof: string | undefined
+    const names = await startNameServer((name) =>
+      proof !== undefined && name === `_quick-response.${host}` ? { TXT: [proof] } : undefined
+    )
+    onTestFinished(names.close)
+    const { shop, mails } = await openWhole([names.address])
+    await send(shop, "POST", "/v1/Account/sign-up", { email: "luna@example.com" })
+    await expect.poll(() => mails.length).toBe(1)
+    const signedUp = await setPassword(shop, mails[0])
+    const { id } = (await signedUp.json()).data
+    const [cookie] = (signedUp.headers.get("set-cookie") ?? "").split(";")
+    const headers = { cookie, origin: baseUrl }
+    const added = await send(shop, "POST", "/v1/Account/domains", { host }, headers)
+    const { records } = (await added.json()).data
+    expect(records).toContainEqual(expect.objectContaining({ value: "edge.shop.example" }))
+    expect(await shop.mayHaveCertificate(host)).toBe(false)
+    proof = records.find(({ type }: { readonly type: string }) => type === "TXT").value
+    const proved = await send(shop, "POST", `/v1/Account/domains/${host}/proof`, {}, headers)
+    expect([proved.status, await shop.mayHaveCertificate(host)]).toEqual([200, true])
+
+    await shop.accounts.credit(id, 25, { reason: "a test" })
+    const target = "https://luna.example/menu"
+    const { configJson } = await shop.buy(id, { content: { type: "dynamic", target, domain: host } })
+    const { data } = JSON.parse(configJson)
+    expect(data).toMatch(/^HTTPS:\/\/GO\.LUNA\.EXAMPLE\/./)
+    const answer = await shop.fetch(new Request(data))
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, target])
   })
 
   it.each<readonly [object, string]>([
@@ -105,6 +138,14 @@ describe("an embedded service", () => {
     [
       { mail: { from: "a@shop.example", send: async () => undefined } },
       'service.mail: needs "baseUrl", to which the links of mails lead'
+    ],
+    [
+      {
+        baseUrl,
+        mail: { from: "a@shop.example", send: async () => undefined },
+        domains: { target: "edge.shop.example" }
+      },
+      'service.domains: needs "shortUrl", under which codes without a domain are sold'
     ],
     [{ shortUrl: "q.example" }, "service.shortUrl: expected an http or https URL"],
     [{ baseUrl, mail: { from: "a@shop.example" } }, "service.mail.send: is missing"]

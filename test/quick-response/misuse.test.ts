@@ -157,7 +157,13 @@ describe("misuse from JavaScript", () => {
       ["create", shop.keys, "verbs", [id, { name: "x", verbs: [] }]],
       ["create", shop.keys, "expiresAt", [id, { name: "x", expiresAt: new Date(Number.NaN) }]],
       ["openShop", { openShop }, "databse", [{ database: "memory:", databse: "x" }]],
-      ["openShop", { openShop }, "service", [{ database: "memory:", service: "x" }]]
+      ["openShop", { openShop }, "service", [{ database: "memory:", service: "x" }]],
+      [
+        "openShop",
+        { openShop },
+        "service.rateLimits",
+        [{ database: "memory:", service: { rateLimits: { account: 1, address: 1 } } }]
+      ]
     ]
     for (const [method, target, field, args] of wrong) {
       const error: unknown = await settle(call(target, method, args)).catch((cause: unknown) => cause)

@@ -5,8 +5,10 @@ import type { GivenOf } from "@quick-response/design/field/Field"
 import type { FailureCode } from "@quick-response/http/contract"
 import type * as Http from "@quick-response/http/fetch"
 import type { givenParts, Parts } from "@quick-response/server/embedding"
-import type { Design, ErrorCode, FetchHandler, ServiceOptions, Shop } from "quick-response"
+import type { Design, ErrorCode, FetchHandler, renderSvg, ServiceOptions, Shop } from "quick-response"
 import { describe, expect, expectTypeOf, it } from "vitest"
+
+declare const buy: Shop["buy"]
 
 const sources = new URL("../../packages/quick-response/src/", import.meta.url)
 
@@ -47,12 +49,30 @@ describe("the types of quick-response", () => {
     expectTypeOf({ mail }).not.toExtend<ServiceOptions>()
     expectTypeOf({ baseUrl: "https://shop.example", pages: true as const }).not.toExtend<ServiceOptions>()
     expectTypeOf({ baseUrl: "https://shop.example", webhooks: {} }).not.toExtend<ServiceOptions>()
+    const domains = { target: "edge.shop.example" }
+    expectTypeOf({ baseUrl: "https://shop.example", mail, domains }).not.toExtend<ServiceOptions>()
   })
 
   it("propose names of styles, and take any text", () => {
     const style = "Dots" as string
     expectTypeOf<{ data: string; bodyStyle: typeof style }>().toExtend<Design>()
     expectTypeOf<{ data: string; bodyStyle: boolean }>().not.toExtend<Design>()
+  })
+
+  it("refuse a misspelled name, as far as the compiler sees it", () => {
+    type Given<D extends Design> = Parameters<typeof renderSvg<D>>[0]
+    type Bought<D extends Design> = Parameters<typeof buy<D>>[1]
+    type Styled<Name extends string> = { readonly data: "x"; readonly bodyStyle: Name }
+    expectTypeOf<Styled<"Dotz">>().not.toExtend<Given<Styled<"Dotz">>>()
+    expectTypeOf<Styled<"Dotz">>().not.toExtend<Bought<Styled<"Dotz">>>()
+    expectTypeOf<Styled<"Dots">>().toExtend<Given<Styled<"Dots">>>()
+    expectTypeOf<Styled<"dots">>().toExtend<Bought<Styled<"dots">>>()
+    expectTypeOf<Styled<string>>().toExtend<Given<Styled<string>>>()
+    expectTypeOf<Design>().toExtend<Given<Design>>()
+    type Misspelled = { readonly data: "x"; readonly bodyStile: "Dots" }
+    expectTypeOf<Misspelled>().not.toExtend<Given<Misspelled>>()
+    type Network = { readonly content: { readonly type: "wifi"; readonly ssid: "a"; readonly pasword: "b" } }
+    expectTypeOf<Network>().not.toExtend<Given<Network>>()
   })
 
   it("of the service are the listener's, a brand, and parts", () => {

@@ -128,6 +128,10 @@ export class Domains extends Context.Tag("@quick-response/core/Domains")<
   )
 }
 
+/** True for a host that may have a certificate: a held domain, or a host of the service. */
+export const mayHaveCertificate = ({ held, isServiceHost }: typeof Domains.Service, host: string): boolean =>
+  held(host) !== undefined || isServiceHost(host)
+
 const repeatedly = (effect: Effect.Effect<void, StorageError>, every: DurationInput) =>
   Effect.forkScoped(Effect.repeat(Effect.ignore(effect), Schedule.spaced(every)))
 

@@ -237,7 +237,6 @@ export {
   DemoAccounts,
   DemoClosed,
   DemoNotAllowed,
-  maximumDemoAccounts,
   TooManyDemoAccounts
 } from "./credentials/DemoAccounts.ts"
 export { isCurrent, Link, LinkExpired, LinkPurpose, linkLifetimes } from "./credentials/Link.ts"
@@ -268,7 +267,13 @@ export {
 export { type IssuedSession, newSession, Sessions } from "./credentials/Sessions.ts"
 export { generateToken, hashToken, isToken, type SecretToken } from "./credentials/secretToken.ts"
 export { CredentialsInvalid } from "./credentials/verifyPassword.ts"
-export { type AccountDomain, DomainPolicy, type DomainPolicyShape, Domains } from "./Domains.ts"
+export {
+  type AccountDomain,
+  DomainPolicy,
+  type DomainPolicyShape,
+  Domains,
+  mayHaveCertificate
+} from "./Domains.ts"
 export {
   afterLook,
   changedDomain,
@@ -687,7 +692,13 @@ export {
 } from "./records/ApiKey.ts"
 export { CreditsFromDecimal, CreditsFromUnits, PriceFromDecimal } from "./records/CreditsSchema.ts"
 export { catalogueSeed } from "./records/catalogueSeed.ts"
-export { demoClosesAt, demoMinutes, isDemoAddress, newDemoAddress } from "./records/demoAddress.ts"
+export {
+  demoAddress,
+  demoClosesAt,
+  demoMinutes,
+  isDemoAddress,
+  maximumDemoAccounts
+} from "./records/demoAddress.ts"
 export { HostUser, hostUserAddress, hostUserPrefix } from "./records/HostUser.ts"
 export {
   CreditLimit,

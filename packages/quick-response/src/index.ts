@@ -54,6 +54,7 @@ export type {
 export type {
   CorsOptions,
   CreditOffer,
+  DomainOptions,
   Limits,
   Mail,
   MailOptions,

@@ -43,6 +43,8 @@ export interface PasswordByLink {
   readonly linkHash: string
   /** The id for an account that is opened. */
   readonly newAccountId: AccountId
+  /** True if the link counts as expired once an account has its address. */
+  readonly mustOpen?: boolean | undefined
   readonly password: PasswordHash
   readonly session: NewSession
   readonly welcome: Welcome | undefined

@@ -5,27 +5,25 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { sha256Hex } from "../config/sha256.ts"
-import { AccountId, type AccountSuspended } from "../records/AccountRecord.ts"
-import { demoClosesAt, newDemoAddress } from "../records/demoAddress.ts"
+import { AccountId, type Email } from "../records/AccountRecord.ts"
+import { demoAddress, demoClosesAt, maximumDemoAccounts } from "../records/demoAddress.ts"
 import { demoHost } from "../records/normalEmail.ts"
 import { OperatorStorage } from "../storage/OperatorStorage.ts"
 import type { StorageError } from "../storage/Storage.ts"
 import { CredentialStorage } from "./CredentialStorage.ts"
 import { Credentials, type SignedIn } from "./Credentials.ts"
 import { issueLink } from "./issueLink.ts"
-import type { LinkExpired } from "./Link.ts"
 import { MailId } from "./OutgoingMail.ts"
 import { newSession, startedSession } from "./Sessions.ts"
 import { hashToken } from "./secretToken.ts"
 import { noPassword } from "./verifyPassword.ts"
 
-/** The most demo accounts that are open at once. */
-export const maximumDemoAccounts = 200
-
 /** Milliseconds between searches for demo accounts to close, unless one is due sooner. */
 const pollInterval = 60_000
 
 const pageSize = 100
+
+const demoAddresses = Array.from({ length: maximumDemoAccounts }, (_, index) => demoAddress(index + 1))
 
 /** Finds the addresses of demo accounts, and others that contain their host. */
 const demoQuery = `@${demoHost}`
@@ -58,6 +56,7 @@ export class DemoNotAllowed extends Schema.TaggedError<DemoNotAllowed>()("DemoNo
 
 interface OpenDemo {
   readonly id: AccountId
+  readonly email: string | null
   readonly closesAt: DateTime.Utc
 }
 
@@ -71,7 +70,7 @@ const listDemos = ({
       const { accounts } = yield* findAccounts({ query: demoQuery, pageNumber, pageSize })
       for (const account of accounts) {
         const closesAt = demoClosesAt(account)
-        if (closesAt !== null) demos.push({ id: account.id, closesAt })
+        if (closesAt !== null) demos.push({ id: account.id, email: account.email, closesAt })
       }
       isLast = accounts.length < pageSize
     }
@@ -161,50 +160,51 @@ const make = (credits: Credits, beforeClosing: BeforeClosing) =>
   Effect.gen(function* () {
     const storage = yield* CredentialStorage
     const operators = yield* OperatorStorage
-    const oneAtATime = yield* Effect.makeSemaphore(1)
     yield* Effect.forkScoped(closeInTime(true, beforeClosing))
 
-    const requireRoom = Effect.gen(function* () {
-      // A number that may include addresses which only contain the host is enough to see that there is room.
-      const { totalCount } = yield* operators.findAccounts({ query: demoQuery, pageNumber: 1, pageSize: 1 })
-      if (totalCount < maximumDemoAccounts) return
+    /** A random address of those that are free. */
+    const findAddress = Effect.gen(function* () {
       const demos = yield* listDemos(operators)
-      const until = firstClosing(demos)
-      if (until !== undefined && demos.length >= maximumDemoAccounts)
-        return yield* new TooManyDemoAccounts({ until })
+      const taken = new Set(demos.map(({ email }) => email))
+      const free = demoAddresses.filter((address) => !taken.has(address))
+      const email = free[Math.floor(Math.random() * free.length)]
+      if (email !== undefined) return email
+      return yield* new TooManyDemoAccounts({ until: firstClosing(demos) ?? (yield* DateTime.now) })
     })
 
-    const open = Effect.fn("DemoAccounts.open")(function* (userAgent: string) {
-      yield* requireRoom
-      const email = newDemoAddress()
-      // A link opens an account with credits and a session in one step.
-      const token = yield* issueLink(storage, { purpose: "sign-up", email, accountId: null })
-      const { secret, stored } = newSession(userAgent)
-      const at = yield* DateTime.now
-      const { account, isNew } = yield* storage.setPasswordByLink({
-        linkHash: hashToken(token),
-        newAccountId: AccountId.make(crypto.randomUUID()),
-        password: noPassword,
-        session: stored,
-        welcome: { amount: credits, reason: "demo", mark: yield* sha256Hex(email) },
-        mailId: MailId.make(crypto.randomUUID()),
-        at
+    const openAt = (email: Email, userAgent: string) =>
+      Effect.gen(function* () {
+        // A link opens an account with credits and a session in one step.
+        const token = yield* issueLink(storage, { purpose: "sign-up", email, accountId: null })
+        const { secret, stored } = newSession(userAgent)
+        const at = yield* DateTime.now
+        const { account, isNew } = yield* storage.setPasswordByLink({
+          linkHash: hashToken(token),
+          newAccountId: AccountId.make(crypto.randomUUID()),
+          mustOpen: true,
+          password: noPassword,
+          session: stored,
+          welcome: { amount: credits, reason: "demo", mark: yield* sha256Hex(crypto.randomUUID()) },
+          mailId: MailId.make(crypto.randomUUID()),
+          at
+        })
+        return { account, isNew, session: startedSession(stored, account.id, at), secret }
       })
-      return { account, isNew, session: startedSession(stored, account.id, at), secret }
-    })
 
-    /** An address is new, so its link is valid and its account is not suspended. */
-    const impossible = (error: AccountSuspended | LinkExpired) => Effect.die(error)
+    const open = Effect.fn("DemoAccounts.open")((userAgent: string) =>
+      Effect.flatMap(findAddress, (email) => openAt(email, userAgent)).pipe(
+        // Another request got the address meanwhile.
+        Effect.retry({ while: ({ _tag }) => _tag === "LinkExpired" })
+      )
+    )
 
     return DemoAccounts.of({
       credits,
       open: (userAgent) =>
-        oneAtATime.withPermits(1)(
-          Effect.catchTags(open(userAgent), {
-            AccountNotFound: Effect.die,
-            AccountSuspended: impossible,
-            LinkExpired: impossible
-          })
-        )
+        Effect.catchTags(open(userAgent), {
+          AccountNotFound: Effect.die,
+          AccountSuspended: Effect.die,
+          LinkExpired: Effect.die
+        })
     })
   })

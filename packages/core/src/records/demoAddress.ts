@@ -15,9 +15,15 @@ const resetAt = 3 * hour
 
 const suffix = `@${demoHost}`
 
-/** A new address for a demo account. It receives no mail, and marks the account as a demo in the store. */
-export const newDemoAddress = (): Email =>
-  Schema.decodeUnknownSync(StoredEmail)(`demo-${crypto.randomUUID()}${suffix}`)
+/** The most demo accounts that are open at once. */
+export const maximumDemoAccounts = 200
+
+/**
+ * The address of a demo account, from 1 to {@link maximumDemoAccounts}. It receives no mail, and marks the account as a
+ * demo in the store. An address has one open account, so the number of addresses limits the demos of all processes.
+ */
+export const demoAddress = (place: number): Email =>
+  Schema.decodeUnknownSync(StoredEmail)(`demo-${place}${suffix}`)
 
 export const isDemoAddress = (email: string | null): boolean => email?.endsWith(suffix) === true
 

@@ -63,7 +63,7 @@ export const ownAccountExample = {
 /** An account for an hour. */
 export const demoAccountExample = {
   ...ownAccountExample,
-  email: "demo-8d1f0a52-6f0e-4a3b-9c1d-5b7e3f9a2c44@demo.invalid",
+  email: "demo-17@demo.invalid",
   balance: 25,
   closesAt: "2027-01-15T10:30:00.000Z"
 }

@@ -48,6 +48,30 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
       })
   },
   {
+    name: "a link that must open an account leaves the one at its address",
+    meaning: "Else two demo accounts that are opened at once get one place, and the first visitor loses it.",
+    trial: ({ credentials, storage }) =>
+      Effect.gen(function* () {
+        const email = fresh.email()
+        const open = Effect.gen(function* () {
+          const link = linkTo(email)
+          yield* credentials.createLink(link)
+          return yield* credentials.setPasswordByLink(byLink(link, { mustOpen: true }))
+        })
+        const outcomes = yield* Effect.all(
+          Array.from({ length: 6 }, () => Effect.either(open)),
+          { concurrency: "unbounded" }
+        )
+        const opened = outcomes.flatMap((outcome) => (Either.isRight(outcome) ? [outcome.right] : []))
+        const tags = outcomes.flatMap((outcome) => (Either.isLeft(outcome) ? [outcome.left._tag] : []))
+        yield* same("the others", [...new Set(tags)], ["LinkExpired"])
+        yield* same("opened", opened, [{ account: yield* storage.findAccount({ email }), isNew: true }])
+        yield* refuses("later", open, "LinkExpired")
+        const sessions = yield* openSessions(opened[0]?.account.id ?? fresh.accountId())
+        yield* same("its sessions", sessions.length, 1)
+      })
+  },
+  {
     name: "an account's link sets its password and ends other sessions",
     meaning: "Else a person who stole the password stays signed in after it is reset.",
     trial: ({ credentials }) =>

@@ -35,12 +35,21 @@ export const createLink = (people: People, link: Link): Step => {
 
 export const setPasswordByLink = (
   people: People,
-  { linkHash, newAccountId, password, session, welcome, at }: Parameters<Port["setPasswordByLink"]>[0]
+  {
+    linkHash,
+    newAccountId,
+    mustOpen,
+    password,
+    session,
+    welcome,
+    at
+  }: Parameters<Port["setPasswordByLink"]>[0]
 ): Step => {
   const link = openLink(people, linkHash, at)
   if (link === undefined || link.purpose === "email-change") return refused(people, "LinkExpired")
   const known = accountAt(people, link.email)
-  if (known === undefined && link.purpose === "password-reset") return refused(people, "LinkExpired")
+  if (known === undefined ? link.purpose === "password-reset" : mustOpen === true)
+    return refused(people, "LinkExpired")
   const isNew = known === undefined
   if (isNew && people.accounts.some(({ id }) => id === newAccountId)) return taken(people)
   if (people.sessions.some(({ id }) => id === session.id)) return taken(people)

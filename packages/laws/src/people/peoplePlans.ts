@@ -91,10 +91,19 @@ const bySignUp: ReadonlyArray<WeightedPlan> = [
   verb(
     "setPasswordByLink",
     6,
-    record({ link, account, password, session, welcome: maybe(below(counts.marks)), at }),
+    record({
+      link,
+      account,
+      mustOpen: maybe(FastCheck.boolean()),
+      password,
+      session,
+      welcome: maybe(below(counts.marks)),
+      at
+    }),
     (drawn, world) => ({
       linkHash: pick(world.links, drawn.link),
       newAccountId: pick(world.accounts, drawn.account),
+      mustOpen: drawn.mustOpen,
       password: pick(world.passwords, drawn.password),
       session: pick(world.sessions, drawn.session),
       welcome:

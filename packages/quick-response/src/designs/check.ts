@@ -3,7 +3,7 @@ import { sentenceOf } from "@quick-response/design/field/faults"
 import { verdictOf } from "@quick-response/drawing/compose/compose"
 import { partsFor } from "@quick-response/drawing/draw/loadParts"
 import { attempt } from "./attempt.ts"
-import type { Design } from "./design.ts"
+import type { Design, Exact } from "./design.ts"
 import { configOf } from "./design.ts"
 
 export interface Verdict {
@@ -27,7 +27,7 @@ export interface Verdict {
  * refusals // => []
  * ```
  */
-export const check = (design: Design | string): Promise<Verdict> =>
+export const check = <const Given extends Design | string>(design: Exact<Given>): Promise<Verdict> =>
   attempt(async () => {
     const config = await configOf(design)
     const { refusals, warnings } = verdictOf(config, await partsFor(config))

@@ -2,11 +2,11 @@ import type { Codecs } from "@quick-response/drawing/draw/draw"
 import * as Sheets from "@quick-response/drawing/sheets/drawSheet"
 import type { SheetOrder } from "@quick-response/drawing/sheets/sheetOrder"
 import { attempt } from "./attempt.ts"
-import type { Design } from "./design.ts"
+import type { Design, Exact } from "./design.ts"
 import { configOf } from "./design.ts"
 
 /** Draws a sheet with a design, or a QR code's `configJson`, as a one-page PDF. */
-export type DrawSheet = (design: Design | string, order: SheetOrder) => Promise<Uint8Array<ArrayBuffer>>
+export type DrawSheet = <const Given extends Design | string>(design: Exact<Given>, order: SheetOrder) => Promise<Uint8Array<ArrayBuffer>>
 
 export const makeDrawSheet =
   (codecs: Pick<Codecs, "decodeJpeg">): DrawSheet =>
@@ -26,5 +26,5 @@ export const makeDrawSheet =
  * svg.slice(0, 4) // => "<svg"
  * ```
  */
-export const previewSheet = (design: Design | string, order: SheetOrder): Promise<string> =>
+export const previewSheet = <const Given extends Design | string>(design: Exact<Given>, order: SheetOrder): Promise<string> =>
   attempt(async () => Sheets.previewSheet(await configOf(design), order))

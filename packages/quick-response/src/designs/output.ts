@@ -1,7 +1,7 @@
 import type { ImageFormat } from "@quick-response/core"
 import { readOrThrow } from "@quick-response/design/field/read"
 import { type ImageOutput, outputRequestField } from "@quick-response/design/output/imageOutput"
-import type { Design } from "./design.ts"
+import type { Design, Exact } from "./design.ts"
 import { requireOptions } from "./readGiven.ts"
 
 export type { ImageFormat } from "@quick-response/core"
@@ -45,21 +45,21 @@ export type Image = string | Uint8Array<ArrayBuffer>
 
 /** Draws a design or a QR code's `configJson`: SVG as text, other formats as bytes. */
 export interface Draw {
-  (design: Design | string, output?: OutputOptions & { readonly format?: "svg" | undefined }): Promise<string>
-  (
-    design: Design | string,
+  <const Given extends Design | string>(design: Exact<Given>, output?: OutputOptions & { readonly format?: "svg" | undefined }): Promise<string>
+  <const Given extends Design | string>(
+    design: Exact<Given>,
     output: OutputOptions & { readonly format: Exclude<ImageFormat, "svg"> }
   ): Promise<Uint8Array<ArrayBuffer>>
-  (design: Design | string, output: Output): Promise<Image>
+  <const Given extends Design | string>(design: Exact<Given>, output: Output): Promise<Image>
 }
 
 export const typedDraw = (drawAny: (design: Design | string, output: Output) => Promise<Image>): Draw => {
-  function draw(design: Design | string, output?: { readonly format?: "svg" | undefined }): Promise<string>
-  function draw(
-    design: Design | string,
+  function draw<const Given extends Design | string>(design: Exact<Given>, output?: { readonly format?: "svg" | undefined }): Promise<string>
+  function draw<const Given extends Design | string>(
+    design: Exact<Given>,
     output: { readonly format: Exclude<ImageFormat, "svg"> }
   ): Promise<Uint8Array<ArrayBuffer>>
-  function draw(design: Design | string, output: Output): Promise<Image>
+  function draw<const Given extends Design | string>(design: Exact<Given>, output: Output): Promise<Image>
   function draw(design: Design | string, output: Output = {}): Promise<Image> {
     return drawAny(design, output)
   }

@@ -4,7 +4,7 @@ import { toDecimal } from "@quick-response/design/pricing/Credits"
 import { defaultPriceList, readPriceList } from "@quick-response/design/pricing/PriceList"
 import { quote } from "@quick-response/design/pricing/quote"
 import { attempt } from "./attempt.ts"
-import type { Design } from "./design.ts"
+import type { Design, Exact } from "./design.ts"
 import { configOf } from "./design.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
@@ -58,7 +58,7 @@ export const priceListOf = (prices: Prices | undefined): PriceList.PriceList => 
  * items.at(-1) // => { category: "bodyStyle", value: "Dots", price: 0.5 }
  * ```
  */
-export const price = (design: Design | string, prices?: Prices): Promise<Quote> =>
+export const price = <const Given extends Design | string>(design: Exact<Given>, prices?: Prices): Promise<Quote> =>
   attempt(async () => {
     const { totalPrice, items } = quote(priceListOf(prices), await configOf(design))
     return {

@@ -10,7 +10,7 @@ import {
 } from "@quick-response/design/output/outputWidth"
 import { drawSvg } from "@quick-response/drawing/draw/draw"
 import { attempt } from "./attempt.ts"
-import { configOf, type Design } from "./design.ts"
+import { configOf, type Design, type Exact } from "./design.ts"
 import type { Output } from "./output.ts"
 import { requireOptions } from "./readGiven.ts"
 
@@ -36,8 +36,8 @@ const svgOutput = /* @__PURE__ */ checked(
  * document.slice(0, 4) // => "<svg"
  * ```
  */
-export const renderSvg = (
-  design: Design | string,
+export const renderSvg = <const Given extends Design | string>(
+  design: Exact<Given>,
   output: Pick<Output, "size" | "unit"> = {}
 ): Promise<string> =>
   attempt(async () => {

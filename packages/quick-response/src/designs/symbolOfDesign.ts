@@ -4,7 +4,7 @@ import { terminalPicture } from "@quick-response/drawing/draw/terminalPicture"
 import { modulesAcross } from "@quick-response/drawing/scene/Scene"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { attempt } from "./attempt.ts"
-import { configOf, type Design } from "./design.ts"
+import { configOf, type Design, type Exact } from "./design.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
 export type { Matrix } from "@quick-response/symbol/Matrix"
@@ -26,7 +26,7 @@ const symbolOfDesign = async (design: Design | string) => {
  * modules.length === width * width // => true
  * ```
  */
-export const matrix = (design: Design | string): Promise<Matrix> =>
+export const matrix = <const Given extends Design | string>(design: Exact<Given>): Promise<Matrix> =>
   attempt(async () => (await symbolOfDesign(design)).symbol)
 
 /**
@@ -41,7 +41,7 @@ export const matrix = (design: Design | string): Promise<Matrix> =>
  * text.split("\n").length // => 18
  * ```
  */
-export const toTerminal = (design: Design | string): Promise<string> =>
+export const toTerminal = <const Given extends Design | string>(design: Exact<Given>): Promise<string> =>
   attempt(async () => {
     const { config, symbol } = await symbolOfDesign(design)
     return terminalPicture(symbol, config.margin)
@@ -61,7 +61,7 @@ export const toTerminal = (design: Design | string): Promise<string> =>
  * const png = await draw(design, { format: "png", size })
  * ```
  */
-export const sizeOf = (design: Design | string, pixelsOfModule: number): Promise<number> =>
+export const sizeOf = <const Given extends Design | string>(design: Exact<Given>, pixelsOfModule: number): Promise<number> =>
   attempt(async () => {
     const refuse = (sentence: string) =>
       new QuickResponseError({ code: "VALIDATION_FAILED", errors: [`pixelsOfModule: ${sentence}`] })

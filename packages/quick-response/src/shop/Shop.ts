@@ -15,7 +15,7 @@ import type { ProofKey } from "@quick-response/core/proof"
 import type { Readers } from "@quick-response/design/config/options"
 import type { PublishedField as ContentField } from "@quick-response/design/content/fields/ContentField"
 import type { Verdict } from "../designs/check.ts"
-import type { Design } from "../designs/design.ts"
+import type { Design, Exact } from "../designs/design.ts"
 import type { Draw } from "../designs/output.ts"
 import type { Quote } from "../designs/price.ts"
 
@@ -275,11 +275,11 @@ export interface Shop extends AsyncDisposable {
   /** The types of content with fields, with dynamic links if the service has a `shortUrl`. */
   readonly contents: () => Promise<ReadonlyArray<ContentChoice>>
   /** Itemizes a design's price. */
-  readonly price: (design: Design | string) => Promise<Quote>
+  readonly price: <const Given extends Design | string>(design: Exact<Given>) => Promise<Quote>
   /** Checks a design without drawing it. */
-  readonly check: (design: Design | string) => Promise<Verdict>
+  readonly check: <const Given extends Design | string>(design: Exact<Given>) => Promise<Verdict>
   /** Prices, draws and reads back the image by an independent decoder; only then debits and stores, atomically. */
-  readonly buy: (accountId: string, design: Design | string, options?: PurchaseOptions) => Promise<Purchase>
+  readonly buy: <const Given extends Design | string>(accountId: string, design: Exact<Given>, options?: PurchaseOptions) => Promise<Purchase>
   readonly draw: Draw
   readonly qrCode: (accountId: string, id: string) => Promise<QrCode>
   /**
@@ -364,6 +364,11 @@ export interface Shop extends AsyncDisposable {
   readonly checkPrint: (accountId: string, id: string, picture: Uint8Array) => Promise<PrintCheck>
   /** Refunds a purchase once. The QR code remains. */
   readonly refund: (qrCodeId: string, options: { readonly reason: string }) => Promise<LedgerEntry>
+  /**
+   * True for a proved own domain or a host of the service; false without `service.domains`. Reads no database, so a
+   * proxy may ask for each handshake.
+   */
+  readonly mayHaveCertificate: (host: string) => Promise<boolean>
   /** Checks all invariants of money and records, and returns violations. */
   readonly audit: () => Promise<ReadonlyArray<Violation>>
   /** The `/v1` service as a handler for `Deno.serve`, `Bun.serve` and other `Request`/`Response` hosts. */

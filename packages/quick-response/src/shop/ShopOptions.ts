@@ -114,10 +114,20 @@ export interface WebhookOptions {
   readonly networks?: ReadonlyArray<string> | undefined
 }
 
+export interface DomainOptions {
+  /** The host to which customers' names point. Requests to them must reach `shop.fetch`. */
+  readonly target: string
+  /** 10 and 10,000 by default. */
+  readonly limits?: { readonly account?: number | undefined; readonly all?: number | undefined } | undefined
+  /** As `192.0.2.53:53`; the system's by default. */
+  readonly nameServers?: ReadonlyArray<string> | undefined
+}
+
 /** Only programs use the accounts, with keys or by the hook `caller`. */
 interface WithoutPeople {
   /** The public URL above the base path, without trailing slash; the listener's by default. */
   readonly baseUrl?: string | undefined
+  readonly domains?: undefined
   readonly mail?: undefined
   readonly pages?: false | undefined
   readonly payments?: undefined
@@ -141,7 +151,11 @@ interface WithPeople {
   readonly webhooks?: boolean | WebhookOptions | undefined
 }
 
-export type ServiceOptions = CommonOptions & (WithoutPeople | WithPeople)
+type OwnDomains =
+  | { readonly domains?: undefined }
+  | { readonly domains: DomainOptions; readonly shortUrl: string }
+
+export type ServiceOptions = CommonOptions & (WithoutPeople | (WithPeople & OwnDomains))
 
 export interface ShopOptions {
   /**

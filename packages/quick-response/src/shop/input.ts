@@ -81,6 +81,7 @@ const serviceOptions = {
   compression: unread,
   cors: Schema.optional(Schema.Struct({ origins: Schema.Unknown, maxAge: unread })),
   cpuLimit: limits,
+  domains: unread,
   drawing: unread,
   mail: unread,
   mcp: unread,
@@ -162,6 +163,7 @@ export const inputs = {
       priceLimit: optional(Price)
     })
   }),
+  host: Schema.Struct({ host: Schema.String }),
   key: Schema.Struct({ key: Schema.String }),
   buy: Schema.Struct({
     accountId,

@@ -32,11 +32,12 @@ const logging = (level: LogLevel.LogLevel): Layer.Layer<never> =>
 /** The shop's services with those of its parts. Logs go to standard error. */
 export const layerOf = async (
   { database, prices, proofKeyFile }: ShopOptions,
-  { addresses, parts }: Pick<ReadService, "addresses" | "parts">,
+  { addresses, domains, parts }: Pick<ReadService, "addresses" | "domains" | "parts">,
   level: LogLevel.LogLevel
 ): Promise<Layer.Layer<EventStorage | RedirectStorage | Services | Storage, Error>> =>
   Layer.merge(servicesOf(priceListOf(prices)), parts).pipe(
     Layer.provideMerge(await proofKeysAt(database, proofKeyFile)),
+    Layer.provideMerge(domains),
     Layer.provideMerge(AccountChanges.over(await storageAt(database))),
     Layer.provide(Codecs.layer),
     Layer.provideMerge(addresses),

@@ -1,13 +1,15 @@
-import { Catalogue, Storage } from "@quick-response/core"
+import { Catalogue, Domains, mayHaveCertificate, Storage } from "@quick-response/core"
 import { defaultVersion, make as makeHandler } from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as LogLevel from "effect/LogLevel"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Option from "effect/Option"
 import * as Scope from "effect/Scope"
 import { check } from "../designs/check.ts"
 import { typedDraw } from "../designs/output.ts"
+import type { Design } from "../designs/design.ts"
 import { price } from "../designs/price.ts"
 import { choicesOf } from "./choices.ts"
 import { drawImage } from "./drawImage.ts"
@@ -48,9 +50,17 @@ export const makeShop = async (options: ShopOptions): Promise<Shop> => {
     ...provingOf(run, options.service?.version ?? defaultVersion),
     events: eventsOf(run),
     ...choicesOf(prices, options.service?.shortUrl !== undefined),
-    price: (design) => price(design, prices),
+    price: (design: Design | string) => price(design, prices),
     check,
     draw: typedDraw((design, output) => run(() => drawImage(design, output))),
+    mayHaveCertificate: (host) =>
+      run(() => {
+        const name = readInput(inputs.host, { host }).host.toLowerCase()
+        return Effect.map(
+          Effect.serviceOption(Domains),
+          Option.exists((domains) => mayHaveCertificate(domains, name))
+        )
+      }),
     audit: () => run(() => Effect.flatMap(Storage, ({ audit }) => audit)),
     fetch: (request, info) => hold(fetch(request, info)),
     close,

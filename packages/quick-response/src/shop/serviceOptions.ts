@@ -1,4 +1,4 @@
-import type { AccountChanges, StoragePorts } from "@quick-response/core"
+import type { AccountChanges, DomainStorage, RedirectStorage, StoragePorts } from "@quick-response/core"
 import { readBrand } from "@quick-response/core/brand"
 import * as Either from "@quick-response/core/either"
 import { sentenceOf } from "@quick-response/design/field/faults"
@@ -15,6 +15,7 @@ export interface ReadService {
   readonly options: Omit<FetchOptions, "caller">
   readonly parts: Layer.Layer<never, InvalidInput, AccountChanges | StoragePorts>
   readonly addresses: Layer.Layer<never>
+  readonly domains: Layer.Layer<never, never, DomainStorage | RedirectStorage>
   readonly warn: Effect.Effect<void>
 }
 
@@ -30,7 +31,7 @@ const brandOf = (given: ServiceOptions["brand"]) =>
 
 /** Reads a service's brand and parts. Throws a `QuickResponseError` that names each invalid field. */
 export const readService = async ({ prices, service = {} }: ShopOptions): Promise<ReadService> => {
-  const { brand: given, mail, pages, payments, shortUrl, signUp, webhooks, ...others } = service
+  const { brand: given, domains, mail, pages, payments, shortUrl, signUp, webhooks, ...others } = service
   const brand = brandOf(given)
   const options = { ...others, ...(brand === undefined ? {} : { brand }) }
   const warn = Effect.forEach(
@@ -38,10 +39,10 @@ export const readService = async ({ prices, service = {} }: ShopOptions): Promis
     (sentence) => Effect.logWarning(`service.brand: ${sentence}`),
     { discard: true }
   )
-  const chosen = { mail, pages, payments, shortUrl, signUp, webhooks }
+  const chosen = { domains, mail, pages, payments, shortUrl, signUp, webhooks }
   if (Object.values(chosen).every((part) => part === undefined || part === false))
-    return { options, parts: Layer.empty, addresses: Layer.empty, warn }
-  const { givenParts, loadPages, partServices, shortAddressesOf } = await import(
+    return { options, parts: Layer.empty, addresses: Layer.empty, domains: Layer.empty, warn }
+  const { domainsOf, givenParts, loadPages, partServices, shortAddressesOf } = await import(
     "@quick-response/server/embedding"
   )
   const read = Either.getOrThrowWith(
@@ -58,6 +59,7 @@ export const readService = async ({ prices, service = {} }: ShopOptions): Promis
     options: { ...options, baseUrl: read.baseUrl, shortUrl: read.shortUrl, pages: await loadPages(read) },
     parts: partServices(read, brand, priceListOf(prices)),
     addresses: shortAddressesOf(read),
+    domains: domainsOf(read),
     warn
   }
 }

@@ -3,7 +3,7 @@ import { checked } from "@quick-response/design/field/checked"
 import { oneOf } from "@quick-response/design/field/combine"
 import { type Field, refuse, refused, type TypeOf } from "@quick-response/design/field/Field"
 import { type Fault, reason } from "@quick-response/design/field/faults"
-import { flag, literal, textAs } from "@quick-response/design/field/leaves"
+import { flag, literal, textAs, whole } from "@quick-response/design/field/leaves"
 import { list } from "@quick-response/design/field/list"
 import { object } from "@quick-response/design/field/object"
 import type { Mail } from "../mail/message.ts"
@@ -57,11 +57,23 @@ const webhooks = oneOf(
   object("an object with networks", {}, { networks: list(0, 100, fields.networks, "CIDR blocks") })
 )
 
+const mostDomains = whole(1, 1_000_000)
+
+const domains = object(
+  "an object with target",
+  { target: fields.hostName },
+  {
+    limits: object("an object with account and all", {}, { account: mostDomains, all: mostDomains }),
+    nameServers: list(1, 10, fields.nameServers, "1 to 10 addresses of name servers with their ports")
+  }
+)
+
 const parts = object(
   "an object",
   {},
   {
     baseUrl: fields.baseUrl,
+    domains,
     mail,
     pages: flag,
     payments,
@@ -74,7 +86,7 @@ const parts = object(
 /** The parts of an embedded service. */
 export type Parts = TypeOf<typeof parts>
 
-const forPeople = ["pages", "payments", "signUp", "webhooks"] as const
+const forPeople = ["domains", "pages", "payments", "signUp", "webhooks"] as const
 
 const brokenRules = ({ baseUrl, mail, payments, ...others }: Parts): ReadonlyArray<Fault> => {
   const asked = { ...others, payments }
@@ -83,6 +95,9 @@ const brokenRules = ({ baseUrl, mail, payments, ...others }: Parts): ReadonlyArr
       ? forPeople
           .filter((name) => asked[name] !== undefined && asked[name] !== false)
           .map((name) => reason([name], { reason: 'needs "mail", by which people sign in' }))
+      : []),
+    ...(others.domains !== undefined && others.shortUrl === undefined
+      ? [reason(["domains"], { reason: 'needs "shortUrl", under which codes without a domain are sold' })]
       : []),
     ...(mail !== undefined && baseUrl === undefined
       ? [reason(["mail"], { reason: 'needs "baseUrl", to which the links of mails lead' })]

@@ -1,2 +1,2 @@
 export { givenParts, type Parts } from "./givenParts.ts"
-export { loadPages, partServices, shortAddressesOf } from "./partServices.ts"
+export { domainsOf, loadPages, partServices, shortAddressesOf } from "./partServices.ts"

@@ -1,6 +1,8 @@
 import {
   type AccountChanges,
   type Brand,
+  DomainPolicy,
+  type DomainStorage,
   defaultSignUpPolicy,
   eventTeller,
   Mailer,
@@ -9,6 +11,7 @@ import {
   Outbox,
   type PriceList,
   PriceSchedule,
+  type RedirectStorage,
   Reports,
   ShortAddresses,
   type StoragePorts
@@ -20,6 +23,7 @@ import type { Pages } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { peopleOver } from "../credentials/peopleLayers.ts"
+import { domains } from "../domains/domainsLayer.ts"
 import { type Letterhead, mailOf } from "../mail/message.ts"
 import { smtpMailer } from "../mail/smtpMailer.ts"
 import { packListOf } from "../payments/packsFile.ts"
@@ -37,6 +41,19 @@ export const shortAddressesOf = (parts: Parts): Layer.Layer<never> =>
     ownHosts: ownHostsOf(parts),
     isBlocked: () => false
   })
+
+/** The own domains of accounts, if the parts have them, and the sale of codes under them. */
+export const domainsOf = ({
+  domains: part
+}: Parts): Layer.Layer<never, never, DomainStorage | RedirectStorage> => {
+  if (part === undefined) return Layer.empty
+  const { limits, nameServers, target } = part
+  const { account, all } = { ...DomainPolicy.defaultValue().limits, ...limits }
+  return domains(
+    { dnsServers: nameServers?.flat(), domainLimits: [account, all], domainTarget: target },
+    true
+  )
+}
 
 const mailerOf = (mail: MailPart, baseUrl: string, brand: Brand | undefined): Layer.Layer<Mailer> => {
   const { from } = mail

@@ -1,4 +1,4 @@
-import { Domains } from "@quick-response/core"
+import { Domains, mayHaveCertificate } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { serveLoopback } from "../process/loopbackServer.ts"
 import { type Settings, settings } from "../settings/settings.ts"
@@ -6,12 +6,12 @@ import { explainListenError } from "./serveEndpoints.ts"
 
 /** Answers 200 if a host may have a certificate, otherwise 404; 503 until the held hosts were read once. */
 const serveHosts = (port: number) =>
-  Effect.flatMap(Domains, ({ held, isReady, isServiceHost }) =>
+  Effect.flatMap(Domains, (domains) =>
     serveLoopback(({ url = "" }) => {
       const [, query] = url.split("?", 2)
       const host = new URLSearchParams(query).get("domain")?.toLowerCase() ?? ""
-      const mayHave = held(host) !== undefined || isServiceHost(host)
-      return Effect.succeed({ status: mayHave ? 200 : isReady() ? 404 : 503 })
+      const mayHave = mayHaveCertificate(domains, host)
+      return Effect.succeed({ status: mayHave ? 200 : domains.isReady() ? 404 : 503 })
     }, port)
   )
 

@@ -119,6 +119,7 @@ export const passwordVerbs = (
   const setPasswordByLink = ({
     linkHash,
     newAccountId,
+    mustOpen = false,
     password,
     session,
     welcome,
@@ -128,7 +129,7 @@ export const passwordVerbs = (
     Either.gen(function* () {
       const { email, purpose } = yield* findOpenLink(linkHash, at)
       const known = dataOf(state, state.emails.get(email))
-      if (purpose === "email-change" || (known === undefined && purpose === "password-reset"))
+      if (purpose === "email-change" || (known === undefined ? purpose === "password-reset" : mustOpen))
         return yield* Either.left(new LinkExpired())
       if (known !== undefined) yield* requireActingOwner(known)
       if (known === undefined && state.accounts.has(newAccountId)) return yield* idTaken(newAccountId)

@@ -104,10 +104,10 @@ export const setPasswordByLink =
   ): WriteVerb<{ readonly account: Account; readonly isNew: boolean }, AccountSuspended | LinkExpired> =>
   (read) =>
     Effect.gen(function* () {
-      const { linkHash, password, session, mailId, at } = given
+      const { linkHash, mustOpen = false, password, session, mailId, at } = given
       const { email, purpose } = yield* readOpenLink(read, linkHash, at)
       const [known] = yield* lockByEmail(read, email)
-      if (purpose === "email-change" || (known === undefined && purpose === "password-reset"))
+      if (purpose === "email-change" || (known === undefined ? purpose === "password-reset" : mustOpen))
         return yield* new LinkExpired()
       if (known !== undefined && !isActing(known)) return yield* new AccountSuspended()
       const { answer: account, changes }: Plan<Account> =

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from "@preact/signals"
+import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { Failure } from "@quick-response/http/client"
 import { signInPath } from "./address.ts"
 import { type Account, api } from "./api.ts"
@@ -19,6 +19,11 @@ const current = signal<Session>({ kind: "unknown" })
 
 /** The session. */
 export const session: ReadonlySignal<Session> = current
+
+/** True for a demo account, which has no known owner, gets no mail, and closes by itself. */
+export const isDemo: ReadonlySignal<boolean> = computed(
+  () => current.value.kind === "member" && current.value.account.closesAt !== null
+)
 
 const role = signal<boolean | undefined>(undefined)
 

@@ -15,7 +15,7 @@ import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { href, navigate, type Place } from "../../frame/router.ts"
 import { service } from "../../frame/service.ts"
-import { session } from "../../frame/session.ts"
+import { isDemo } from "../../frame/session.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { CoinsIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
@@ -93,9 +93,6 @@ const LedgerScreen = ({ place }: { readonly place: Place }) => {
   )
   useReturn(returnedFrom(place.query))
   const offer = service.value?.topUp
-  const who = session.value
-  // A demo account gets no mail.
-  const isDemo = who.kind === "member" && who.account.closesAt !== null
   const isSold = offer !== undefined && offer !== null
   return (
     <Page title={frameWords.value.credits}>
@@ -105,7 +102,7 @@ const LedgerScreen = ({ place }: { readonly place: Place }) => {
           {isSold ? <Returned /> : null}
         </div>
         {isSold ? <Selling offer={offer} /> : null}
-        {isDemo ? null : <LowBalanceAlert />}
+        {isDemo.value ? null : <LowBalanceAlert />}
         <section class="stack wide" aria-labelledby="ledger">
           <h2 id="ledger">{words.ledger}</h2>
           <Loaded resource={page} skeleton={<Skeleton rows={8} />}>

@@ -4,7 +4,7 @@ import { passkeysAreOffered, withPasskey } from "../../account/passkeyCeremonies
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { chooseLanguage } from "../../frame/ownLanguage.ts"
-import { asMember, beginSession, session } from "../../frame/session.ts"
+import { asMember, beginSession, isDemo, session } from "../../frame/session.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { MailIcon } from "../../ground/icons.tsx"
@@ -93,7 +93,7 @@ const LanguageSection = () => {
     }
   }
   return (
-    <Section title={frameWords.value.language} about={words.aboutLanguage}>
+    <Section title={frameWords.value.language} about={isDemo.value ? null : words.aboutLanguage}>
       {error === undefined ? null : <FailedState error={error} />}
       <LanguageChoice onChoose={choose} />
     </Section>
@@ -106,15 +106,13 @@ const Settings = () => {
   const who = session.value
   if (who.kind !== "member") return null
   const { account } = who
-  // A demo account has no owner to prove, and closes by itself.
-  const isDemo = account.closesAt !== null
   const { reload } = resource
   return (
     <Page title={frameWords.value.settings}>
       <Loaded resource={resource} skeleton={<Skeleton rows={6} />}>
         {(access) => (
           <div class="settings">
-            {isDemo ? null : (
+            {isDemo.value ? null : (
               <>
                 <AddressSection email={account.email} needsPassword={!access.isByPasskey} />
                 <PasswordSection email={account.email} access={access} onChange={reload} />
@@ -122,9 +120,9 @@ const Settings = () => {
               </>
             )}
             <LanguageSection />
-            {isDemo ? null : <SessionsSection sessions={access.sessions} onChange={reload} />}
+            {isDemo.value ? null : <SessionsSection sessions={access.sessions} onChange={reload} />}
             <TakeoutSection />
-            {isDemo ? null : <CloseSection account={account} needsPassword={!access.isByPasskey} />}
+            {isDemo.value ? null : <CloseSection account={account} needsPassword={!access.isByPasskey} />}
           </div>
         )}
       </Loaded>

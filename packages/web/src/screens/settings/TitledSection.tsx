@@ -16,7 +16,7 @@ export const Section = ({
     <section class="settings-section" aria-labelledby={heading}>
       <div>
         <h2 id={heading}>{title}</h2>
-        <p class="second">{about}</p>
+        {about === null ? null : <p class="second">{about}</p>}
       </div>
       <div class="panel stack">{children}</div>
     </section>

@@ -80,13 +80,18 @@ const EventList = () => {
 const command = (cursor: string): string =>
   `curl "${serviceUrl}/v1/Account/events?limit=100${cursor}" -H "X-API-Key: ${keyPlaceholder}"`
 
-/** The alternative for services without webhooks: the list of events with its cursor. */
-export const EventsInstead = () => (
+/** The alternative to webhooks: the list of events with its cursor. */
+export const EventsInstead = ({
+  reason
+}: {
+  /** Why there are no webhooks, and that events can be asked for. */
+  readonly reason: string
+}) => (
   <div class="stack loose">
     <div class="stack wide">
       <p class="notice">
         <InfoIcon />
-        <span>{webhooksWords.value.closed}</span>
+        <span>{reason}</span>
       </p>
       <h2>{webhooksWords.value.askForEvents}</h2>
       <p>{webhooksWords.value.aboutCursor({ next: <code>nextCursor</code>, after: <code>after</code> })}</p>

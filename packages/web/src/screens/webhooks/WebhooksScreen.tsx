@@ -6,7 +6,7 @@ import { Picture } from "../../drawing/Picture.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { navigate } from "../../frame/router.ts"
-import { asMember } from "../../frame/session.ts"
+import { asMember, isDemo } from "../../frame/session.ts"
 import { useLive } from "../../frame/useLive.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
@@ -144,10 +144,11 @@ const Webhooks = () => {
   const [draft, setDraft] = useState(emptyDraft)
   useLive(resource, lookEvery)
   const { data, error, reload } = resource
-  if (isClosed(error))
+  const words = webhooksWords.value
+  if (isClosed(error) || isDemo.value)
     return (
       <DevelopersPage tab="webhooks">
-        <EventsInstead />
+        <EventsInstead reason={isDemo.value ? words.noneInDemo : words.closed} />
       </DevelopersPage>
     )
   return (
@@ -161,7 +162,7 @@ const Webhooks = () => {
             disabled={data.webhooks.length >= mostWebhooks}
             onClick={() => setIsMaking(true)}
           >
-            <PlusIcon /> {webhooksWords.value.newWebhook}
+            <PlusIcon /> {words.newWebhook}
           </button>
         )
       }
