@@ -31,6 +31,7 @@ export interface Operation {
 /** The statuses of routes that no OpenAPI document lists: 429 if their requests are counted. */
 const statusesBesides: Readonly<Record<AgentName | DocumentName | PatternName, ReadonlyArray<number>>> = {
   openApi: [200, 304],
+  openApi30: [200, 304],
   proofKeys: [200, 304, 503],
   securityText: [200],
   llmsText: [200, 304],

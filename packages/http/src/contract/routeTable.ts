@@ -431,6 +431,7 @@ export const agentPaths = {
 
 export const documentPaths = {
   openApi: ["GET", "/openapi.json"],
+  openApi30: ["GET", "/openapi-3.0.json"],
   proofKeys: ["GET", "/.well-known/quick-response.json"],
   securityText: ["GET", "/.well-known/security.txt"],
   llmsText: ["GET", "/llms.txt"],

@@ -54,6 +54,7 @@ export const llmsText = (document: Document): string => {
     "## The whole contract",
     "",
     link("OpenAPI 3.1", "/openapi.json", "every endpoint, body, answer and error, with examples"),
+    link("OpenAPI 3.0", "/openapi-3.0.json", "the same for tools that do not read 3.1"),
     link("Documentation", "/docs", "the same as pages"),
     link("Codes", "/docs/codes", "every code of a failure, with its status"),
     link("Guides and reference", "/llms-full.txt", "all of it in one file of Markdown"),

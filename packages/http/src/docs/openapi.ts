@@ -11,8 +11,15 @@ import { type EndpointTraits, eachEndpoint } from "../endpoints/eachEndpoint.ts"
 import { type RowVerb, rowVerb } from "../endpoints/keyVerbs.ts"
 import { type EventPost, eventWebhooks } from "./eventWebhooks.ts"
 import { parameterExample, sentenceExamples } from "./examples.ts"
-
-type Json = Readonly<Record<string, unknown>>
+import {
+  answerName,
+  forGenerators,
+  isRecord,
+  type Json,
+  namedContents,
+  reference,
+  withReferences
+} from "./schemas.ts"
 
 export interface Parameter {
   readonly name: string
@@ -151,8 +158,6 @@ const ifNoneMatchParameter: Parameter = {
   schema: { type: "string" }
 }
 
-const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
-
 /** Versions only add fields, so clients must accept unknown ones. */
 const open = (schema: unknown): unknown =>
   Array.isArray(schema)
@@ -198,8 +203,23 @@ const findTraits = (): ((name: string) => Traits) => {
   }
 }
 
+/** The name of the envelope with one of these codes. */
+const failureName = (codes: ReadonlyArray<FailureCode>): string => codes.map(schemaNameOf).join("Or")
+
+/** The envelope with one of these codes: one schema, so that a client has one model for each status. */
+const failureSchema = (codes: ReadonlyArray<FailureCode>, schemas: Json): Json => {
+  const [first = "VALIDATION_FAILED"] = codes.includes("VALIDATION_FAILED") ? [] : codes
+  const schema = schemas[schemaNameOf(first)]
+  const envelope = isRecord(schema) ? schema : {}
+  const properties = isRecord(envelope.properties) ? envelope.properties : {}
+  return {
+    ...envelope,
+    description: codes.map((code) => failureMessages[code]).join("; or: "),
+    properties: { ...properties, code: { type: "string", enum: codes } }
+  }
+}
+
 const failureResponse = (codes: ReadonlyArray<FailureCode>): Json => {
-  const [first] = codes
   const waits = codes.some((code) => retryAfter[code] !== undefined)
   return {
     description: codes.map((code) => failureMessages[code]).join("; or: "),
@@ -210,10 +230,7 @@ const failureResponse = (codes: ReadonlyArray<FailureCode>): Json => {
     },
     content: {
       "application/json": {
-        schema:
-          codes.length === 1 && first !== undefined
-            ? reference(schemaNameOf(first))
-            : { oneOf: codes.map((code) => reference(schemaNameOf(code))) },
+        schema: reference(failureName(codes)),
         examples: Object.fromEntries(
           codes.map((code) => [code, { summary: failureMessages[code], value: failureExample(code) }])
         )
@@ -262,7 +279,7 @@ const successResponse = (
       ? Object.fromEntries(fileTypes.map((type) => [type, fileContent(type, examples.data)]))
       : {
           "application/json": {
-            schema: open(response.content?.["application/json"]?.schema),
+            schema: reference(answerName(name)),
             example: successExample(response.description, examples.data)
           },
           ...(name === "generate" ? bareImages : {}),
@@ -272,6 +289,27 @@ const successResponse = (
 
 /** Codes of services with sign-in. */
 const codesOfSessions: ReadonlySet<FailureCode> = new Set(["ORIGIN_REFUSED", "SESSION_REQUIRED"])
+
+/** The codes that a service answers. */
+const answeredOf = (codes: ReadonlyArray<FailureCode>, hasPeople: boolean): ReadonlyArray<FailureCode> =>
+  codes.filter((code) => hasPeople || !codesOfSessions.has(code))
+
+/** The envelopes of an operation by their names, for `components`. */
+const envelopesOf = (
+  { operationId, responses }: OpenApi.OpenAPISpecOperation,
+  { fileTypes }: Traits,
+  schemas: Json,
+  hasPeople: boolean
+): ReadonlyArray<readonly [string, unknown]> =>
+  Object.values(responses).flatMap((response) => {
+    const codes = codesIn(response)
+    if (codes.length === 0)
+      return fileTypes.length > 0
+        ? []
+        : [[answerName(operationId), open(response.content?.["application/json"]?.schema)] as const]
+    const answered = answeredOf(codes, hasPeople)
+    return answered.length < 2 ? [] : [[failureName(answered), failureSchema(answered, schemas)] as const]
+  })
 
 const operation = (spec: OpenApi.OpenAPISpecOperation, traits: Traits, hasPeople: boolean): Operation => {
   const { parameters, requestBody, responses, security, ...rest } = spec
@@ -311,7 +349,7 @@ const operation = (spec: OpenApi.OpenAPISpecOperation, traits: Traits, hasPeople
             ...(traits.givenAgain === undefined ? [] : [["200", answer(traits.givenAgain)]])
           ]
         }
-        const answered = codes.filter((code) => hasPeople || !codesOfSessions.has(code))
+        const answered = answeredOf(codes, hasPeople)
         return answered.length === 0 ? [] : [[status, failureResponse(answered)]]
       }),
       ...(isCacheable
@@ -366,7 +404,11 @@ export const openApiDocument = ({
       Object.entries(item).map(([method, op]) => [method, operation(op, traitsOf(op.operationId), hasPeople)])
     )
   ])
-  const schemas = spec.components.schemas
+  const contents = namedContents(spec.components.schemas.Content)
+  const schemas: Json = { ...spec.components.schemas, Content: contents.union, ...contents.members }
+  const envelopes = Object.values(spec.paths).flatMap((item) =>
+    Object.values(item).flatMap((op) => envelopesOf(op, traitsOf(op.operationId), schemas, hasPeople))
+  )
   const { apiKey, session } = spec.components.securitySchemes
   const asked = new Set(
     Object.values(spec.paths).flatMap((item) =>
@@ -374,6 +416,7 @@ export const openApiDocument = ({
     )
   )
   for (const name of asked) for (const inner of namesIn(schemas[name])) asked.add(inner)
+  const refer = withReferences(Object.fromEntries([...asked].map((name) => [name, schemas[name]])))
   return {
     openapi: "3.1.0",
     info: {
@@ -391,9 +434,15 @@ export const openApiDocument = ({
     ...(hasPeople ? { webhooks: eventWebhooks(webhooksTitle) } : {}),
     components: {
       schemas: Object.fromEntries(
-        Object.entries(schemas)
-          .filter(([name]) => hasPeople || !sessionSchemas.has(name))
-          .map(([name, schema]) => [name, named(name, asked.has(name) ? schema : open(schema))])
+        [
+          ...Object.entries(schemas)
+            .filter(([name]) => hasPeople || !sessionSchemas.has(name))
+            .map(
+              ([name, schema]) =>
+                [name, named(name, asked.has(name) ? refer(name, schema) : open(schema))] as const
+            ),
+          ...envelopes
+        ].map(([name, schema]) => [name, forGenerators(schema)])
       ),
       securitySchemes: hasPeople
         ? { apiKey, session: { ...session, name: sessionCookieName(isSecure) } }

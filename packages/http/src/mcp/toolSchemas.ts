@@ -33,18 +33,11 @@ const namesIn = (schema: unknown): ReadonlyArray<string> =>
 
 /** The schema of any content in brief: the fields of each type would fill most of a list of tools. */
 const briefContent = (schema: unknown): JsonSchema => {
-  const types = isRecord(schema) && Array.isArray(schema.oneOf) ? schema.oneOf : []
+  const { mapping } = isRecord(schema) && isRecord(schema.discriminator) ? schema.discriminator : {}
   return {
     type: "object",
     required: ["type"],
-    properties: {
-      type: {
-        enum: types.flatMap((one) => {
-          const { type } = propertiesOf(one)
-          return isRecord(type) && Array.isArray(type.enum) ? type.enum : []
-        })
-      }
-    },
+    properties: { type: { enum: Object.keys(isRecord(mapping) ? mapping : {}) } },
     description: "A content by its fields, which describe_contents lists for each type"
   }
 }
@@ -91,7 +84,8 @@ const dataOf = (document: Document, name: EndpointName): JsonSchema => {
   const { responses } = operationOf(document, name).operation
   const success = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1]
   const content = isRecord(success?.content) ? success.content["application/json"] : undefined
-  const data = resolved(document, propertiesOf(isRecord(content) ? content.schema : undefined).data)
+  const envelope = resolved(document, isRecord(content) ? content.schema : undefined)
+  const data = resolved(document, propertiesOf(envelope).data)
   return isRecord(data) ? data : {}
 }
 

@@ -15,6 +15,7 @@ import { docsScript } from "../docs/docsScript.ts"
 import guideNames from "../docs/guideNames.json" with { type: "json" }
 import { llmsFullText, llmsText } from "../docs/llmsText.ts"
 import { documentOf } from "../docs/openapi.ts"
+import { openApi30 } from "../docs/openapi30.ts"
 import { icons } from "../docs/pageIcons.ts"
 import { accentRule } from "../docs/stylesheet.ts"
 import { eachEndpoint } from "../endpoints/eachEndpoint.ts"
@@ -255,6 +256,7 @@ export const makeDocuments = (
         )
       ],
       openApi: [document("openApi", "application/json", () => JSON.stringify(openApi()))],
+      openApi30: [document("openApi30", "application/json", () => JSON.stringify(openApi30(openApi())))],
       llmsText: [document("llmsText", "text/plain; charset=utf-8", () => llmsText(openApi()))],
       llmsFull: [
         guideDocument("llmsFull", "text/plain; charset=utf-8", (guides) => llmsFullText(openApi(), guides))
