@@ -149,7 +149,16 @@ files.set(
 )
 
 /** Templates of several families side by side, as README.md shows them. */
-const strip = ["brand", "concert", "wifi", "bistro", "conference", "follow", "checkout", "winter"] as const
+const strip = [
+  "event",
+  "atelier",
+  "espresso",
+  "valentine",
+  "community",
+  "wine-list",
+  "winter",
+  "harvest"
+] as const
 
 const stripHeight = 240
 const gap = 20

@@ -92,7 +92,7 @@ describe("quote()", () => {
       "base: QR code",
       "bodyStyle: Dots",
       "outerEyeStyle: Circle",
-      "innerEyeStyle: Squircle",
+      "innerEyeStyle: Circle",
       "foreground: Linear gradient",
       "logo: Logo"
     ])

@@ -45,17 +45,17 @@ const eyes = { outerEyeStyle: "Circle", innerEyeStyle: "Circle" } as const
 
 /** Styles that templates might have had: of the fields that they style today, and of more. */
 const invented = {
-  dots: [
+  rounded: [
     { bodyStyle: "Bubbles", ...eyes },
     { bodyStyle: "Dots", ...eyes, frameStyle: "border", frameColor: "#c2410c" }
   ],
-  valentine: [{ bodyStyle: "Heart", bodyShape: "Circle", ...eyes, foreground: "#b0122b" }]
+  classy: [{ bodyStyle: "Heart", bodyShape: "Circle", ...eyes, foreground: "#b0122b" }]
 } satisfies typeof formerTemplateStyles
 
 describe("Purchasing.buy() with a template's former style", () => {
   beforeAll(() => void Object.assign(formerTemplateStyles, invented))
 
-  const formers = (["dots", "valentine"] as const).flatMap((name) =>
+  const formers = (["rounded", "classy"] as const).flatMap((name) =>
     invented[name].map((style, version) => ({ name, style, version }))
   )
   for (const { name, style, version } of formers)

@@ -190,7 +190,10 @@ export const frameStyles = [
   option(22, "clapper", 0.5),
   option(23, "envelope", 0.5),
   option(24, "gift", 0.5),
-  option(25, "hand-arrow", 0.5)
+  option(25, "hand-arrow", 0.5),
+  option(26, "poster", 0.5),
+  option(27, "arch", 0.5),
+  option(28, "plaque", 0.5)
 ] as const
 
 /** The typefaces of captions. */

@@ -36,19 +36,26 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
     outerEyeStyle: "Extra rounded",
     innerEyeStyle: "Circle"
   }),
-  dots: template("plain", { bodyStyle: "Dots", outerEyeStyle: "Circle", innerEyeStyle: "Squircle" }),
+  dots: template("plain", {
+    bodyStyle: "Dots",
+    outerEyeStyle: "Circle",
+    innerEyeStyle: "Circle",
+    foreground: "#15181f",
+    outerEyeColor: "#1d3fd1",
+    innerEyeColor: "#1d3fd1"
+  }),
   "high-contrast": template("plain", {
-    bodyStyle: "Square",
-    frameStyle: "banner-below",
-    frameText: "SCAN HERE",
+    frameStyle: "poster",
+    frameText: "SCAN\nHERE",
+    frameTextColor: "#ffdd00",
     foreground: "#000000",
     background: "#ffffff"
   }),
   minimal: template("plain", {
     bodyStyle: "Small square",
-    outerEyeStyle: "Round corner",
-    innerEyeStyle: "Round corner",
-    foreground: "#111827"
+    foreground: "#111111",
+    innerEyeColor: "#ab1410",
+    background: "#fbfaf7"
   }),
   brand: template("brand", {
     bodyStyle: "Fluid",
@@ -74,27 +81,34 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
     frameText: "SAVE MY CONTACT"
   }),
   atelier: template("brand", {
-    bodyStyle: "Classy",
-    outerEyeStyle: "Square",
-    innerEyeStyle: "Square",
-    foreground: "#1c1917",
-    frameStyle: "border",
-    frameColor: "#a16207"
+    foreground: "#15110d",
+    background: "#15110d",
+    quietZone: "card",
+    frameStyle: "arch",
+    frameText: "Atelier\nby appointment",
+    frameTextHeadline: true,
+    frameFont: "serif",
+    frameColor: "#c9a45c",
+    frameTextColor: "#f3e3bd"
   }),
   event: template("event", {
-    bodyStyle: "Confetti",
+    bodyStyle: "Rounded",
     outerEyeStyle: "Rounded",
-    innerEyeStyle: "Octagon",
-    foreground: {
-      type: "radial",
+    innerEyeStyle: "Circle",
+    foreground: "#3b0a45",
+    background: "#fff8f0",
+    frameStyle: "poster",
+    frameText: "SAVE\nTHE DATE",
+    frameColor: {
+      type: "linear",
+      angle: 60,
       stops: [
-        { offset: 0, color: "#581c87" },
-        { offset: 1, color: "#1e1b4b" }
+        { offset: 0, color: "#3b0764" },
+        { offset: 0.5, color: "#9d174d" },
+        { offset: 1, color: "#ea580c" }
       ]
     },
-    frameStyle: "ribbon",
-    frameText: "SEE YOU THERE ★",
-    frameColor: "#581c87"
+    frameTextColor: "#fff3d6"
   }),
   ticket: template("event", {
     bodyStyle: "Vertical bars",
@@ -142,36 +156,48 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
   "coffee-house": template("wifi", {
     bodyStyle: "Rounded",
     outerEyeStyle: "Rounded",
-    innerEyeStyle: "Rounded",
-    foreground: "#5c2e0b",
+    innerEyeStyle: "Circle",
+    foreground: "#3b1d0b",
     background: "#fff9f0",
-    frameStyle: "polaroid",
-    frameText: "GUEST WI-FI"
+    frameStyle: "cup",
+    frameText: "Guest Wi-Fi",
+    frameFont: "serif",
+    frameColor: "#5c2e0b"
   }),
   "guest-room": template("wifi", {
     bodyStyle: "Squircle",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Squircle",
-    foreground: "#1c2b3a",
-    frameStyle: "banner-above",
-    frameText: "WELCOME ONLINE",
-    frameColor: "#1c2b3a"
+    foreground: "#12263a",
+    background: "#f8f4ea",
+    frameStyle: "arch",
+    frameText: "Welcome\n📶 Wi-Fi",
+    frameTextHeadline: true,
+    frameFont: "serif",
+    frameTextColor: "#8a6424"
   }),
   workspace: template("wifi", {
-    bodyStyle: "Square",
+    bodyStyle: "Squircle",
     outerEyeStyle: "Rounded",
-    innerEyeStyle: "Square",
-    foreground: "#0c4a6e",
-    frameStyle: "focus-corners",
-    frameText: "CONNECT"
+    innerEyeStyle: "Squircle",
+    foreground: "#0b2545",
+    frameStyle: "poster",
+    frameText: "📶\nCONNECT",
+    frameTextHeadline: true,
+    frameFont: "mono",
+    frameTextColor: "#8ee3c8"
   }),
   menu: template("menu", {
     bodyStyle: "Extra rounded",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Rounded",
-    foreground: "#5b2333",
-    frameStyle: "banner-below",
-    frameText: "MENU"
+    foreground: "#4a1a28",
+    background: "#fdf8ef",
+    frameStyle: "poster",
+    frameText: "Menu",
+    frameFont: "serif",
+    frameColor: "#6b2036",
+    frameTextColor: "#f7e3c3"
   }),
   bistro: template("menu", {
     bodyStyle: "Rounded",
@@ -181,7 +207,8 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
     background: "#1c2a22",
     quietZone: "card",
     frameStyle: "text-only",
-    frameText: "TODAY'S MENU",
+    frameText: "Today's menu",
+    frameFont: "serif",
     frameColor: "#f5ecd0"
   }),
   espresso: template("menu", {
@@ -195,11 +222,14 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
   }),
   "wine-list": template("menu", {
     bodyStyle: "Vertical bars",
-    outerEyeStyle: "Square",
-    innerEyeStyle: "Square",
-    foreground: "#5f0f24",
-    frameStyle: "box",
-    frameText: "THE WINE LIST"
+    foreground: "#3f0a18",
+    background: "#3f0a18",
+    quietZone: "card",
+    frameStyle: "plaque",
+    frameText: "The wine list",
+    frameFont: "serif",
+    frameColor: "#d8b26a",
+    frameTextColor: "#f6e7c4"
   }),
   social: template("social", {
     bodyStyle: "Bubbles",
@@ -244,12 +274,17 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
     frameColor: "#991b1b"
   }),
   community: template("social", {
-    bodyStyle: "Mosaic",
+    bodyStyle: "Rounded",
     outerEyeStyle: "Rounded",
-    innerEyeStyle: "Rounded",
-    foreground: "#134e4a",
-    frameStyle: "arrow",
-    frameText: "JOIN US"
+    innerEyeStyle: "Circle",
+    foreground: "#1f2a6b",
+    background: "#2f3fc4",
+    quietZone: "card",
+    frameStyle: "speech",
+    frameText: "Join us",
+    frameFont: "rounded",
+    frameColor: "#2f3fc4",
+    frameTextColor: "#ffe08a"
   }),
   payment: template("payment", {
     bodyStyle: "Rounded",
@@ -275,7 +310,8 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
     foreground: "#422006",
     background: "#fffbeb",
     frameStyle: "ribbon",
-    frameText: "THANK YOU",
+    frameText: "Thank you",
+    frameFont: "serif",
     frameColor: "#92400e"
   }),
   donate: template("payment", {
@@ -288,11 +324,23 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
     frameColor: "#b91c1c"
   }),
   valentine: template("season", {
-    bodyStyle: "Heart",
-    bodyShape: "Heart",
-    outerEyeStyle: "Rounded",
-    innerEyeStyle: "Extra rounded",
-    foreground: "#7f0d20"
+    bodyStyle: "Rounded",
+    outerEyeStyle: "Extra rounded",
+    innerEyeStyle: "Heart",
+    foreground: "#8a0f2e",
+    background: "#fff5f3",
+    frameStyle: "envelope",
+    frameText: "With love ♥",
+    frameFont: "serif",
+    frameColor: {
+      type: "linear",
+      angle: 90,
+      stops: [
+        { offset: 0, color: "#d1214f" },
+        { offset: 1, color: "#8a0f2e" }
+      ]
+    },
+    frameTextColor: "#fff0ee"
   }),
   botanical: template("season", {
     bodyStyle: "Leaf",
@@ -311,30 +359,42 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
     frameText: "GROW WITH US"
   }),
   winter: template("season", {
-    bodyStyle: "Octagon",
+    bodyStyle: "Rounded",
     outerEyeStyle: "Rounded",
-    innerEyeStyle: "Octagon",
-    foreground: {
+    innerEyeStyle: "Rounded",
+    foreground: "#12372a",
+    background: "#fffdf6",
+    frameStyle: "gift",
+    frameText: "Happy holidays",
+    frameFont: "serif",
+    frameColor: {
       type: "linear",
       angle: 90,
       stops: [
-        { offset: 0, color: "#075985" },
-        { offset: 1, color: "#1e3a8a" }
+        { offset: 0, color: "#b3202c" },
+        { offset: 1, color: "#7c0f1d" }
       ]
     },
-    background: "#f4faff",
-    frameStyle: "ribbon",
-    frameText: "HAPPY HOLIDAYS",
-    frameColor: "#1e3a8a"
+    frameTextColor: "#fdf1cf"
   }),
   harvest: template("season", {
     bodyStyle: "Classy rounded",
-    outerEyeStyle: "Rounded",
+    outerEyeStyle: "Leaf",
     innerEyeStyle: "Leaf",
-    foreground: "#6b2106",
-    background: "#fff8f0",
-    frameStyle: "border",
-    frameColor: "#c2410c"
+    foreground: "#5a1f08",
+    background: "#fff6e6",
+    frameStyle: "tag",
+    frameText: "Farm fresh",
+    frameFont: "serif",
+    frameColor: {
+      type: "linear",
+      angle: 90,
+      stops: [
+        { offset: 0, color: "#c2570c" },
+        { offset: 1, color: "#7c2d12" }
+      ]
+    },
+    frameTextColor: "#fff3dc"
   })
 }
 

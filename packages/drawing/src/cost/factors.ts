@@ -172,5 +172,8 @@ export const frameExtent = {
   clapper: [1.06, 1.45],
   envelope: [1.11, 1.41],
   gift: [1.12, 1.5],
-  "hand-arrow": [1, 1.25]
+  "hand-arrow": [1, 1.25],
+  poster: [1.18, 1.47],
+  arch: [1.2, 1.58],
+  plaque: [1.2, 1.4]
 } as const satisfies Record<FrameStyle, readonly [width: number, height: number]>

@@ -7,6 +7,7 @@ import { gift } from "./gift.ts"
 import { handArrow } from "./handArrow.ts"
 import { border, box, focusCorners, polaroid } from "./lines.ts"
 import { bag, clapper, cup, phone, tag, ticket } from "./objects.ts"
+import { arch, plaque, poster } from "./panels.ts"
 import { circular, seal } from "./rings.ts"
 
 const frames: Record<FrameStyle, Draw> = {
@@ -35,7 +36,10 @@ const frames: Record<FrameStyle, Draw> = {
   clapper,
   envelope,
   gift,
-  "hand-arrow": aModuleAway(handArrow)
+  "hand-arrow": aModuleAway(handArrow),
+  poster: aModuleAway(poster),
+  arch,
+  plaque
 }
 
 /** A square with its quiet zone: the side in modules, and the offset of the silhouette. */
