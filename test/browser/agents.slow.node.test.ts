@@ -37,4 +37,47 @@ describe("the section for agents", () => {
     })
     expect(await answer.text()).toContain("buy_code")
   })
+
+  test("is absent with QR_MCP=off", async ({ visitor }) => {
+    const closed = await openShop({ QR_MCP: "off" })
+    try {
+      const { signIn } = await openAccount(closed)
+      const { context, tab } = await visitor()
+      await signIn(context)
+      const page = await tab(`${closed.url}/account/keys`)
+      await page.getByText("No keys yet").waitFor()
+      expect(await page.locator("#agents").count()).toBe(0)
+    } finally {
+      await closed.close()
+    }
+  })
+})
+
+describe("the limits of a key", () => {
+  test("change by the form, and stand in the list", async ({ visitor }) => {
+    const { signIn } = await openAccount(shop)
+    const { context, tab } = await visitor()
+    await signIn(context)
+    const page = await tab(`${shop.url}/account/keys`)
+    await page.locator("#agents").getByRole("button").first().click()
+    const dialog = page.getByRole("dialog")
+    await dialog.locator("button[type=submit]").click()
+    await dialog.getByRole("button", { name: "I have saved it" }).click()
+    await page.getByRole("button", { name: "Change Agent" }).click()
+    expect(await dialog.getByLabel("change codes").isChecked()).toBe(false)
+    for (const verb of ["read records and lists", "draw pictures", "buy codes"])
+      await dialog.getByLabel(verb).uncheck()
+    await dialog.getByLabel("Credit limit").fill("five")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.getByText("Let it do at least one thing.").waitFor()
+    await dialog.getByText("Enter an amount such as 5 or 0.25, or nothing.").waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    await dialog.getByLabel("buy codes").check()
+    await dialog.getByLabel("Credit limit").fill("12,5")
+    await dialog.getByText("in all").click()
+    await dialog.getByLabel("Limit of a purchase").fill("2")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await page.getByText("buys · 0.00 of 12.50 credits · at most 2.00 credits a purchase").waitFor()
+  })
 })

@@ -35,6 +35,7 @@ describe("GET /v1/Service", () => {
       },
       demo: { minutes: 60, credits: 25 },
       domains: { target: "edge.q.example", maximum: 3 },
+      agents: true,
       formats: ["svg", "png", "pdf", "eps", "webp", "jpeg"]
     })
     const welcomeCredits = Credits.Credits(25_000)
@@ -44,6 +45,7 @@ describe("GET /v1/Service", () => {
       signUp: "closed",
       topUpUrl: null
     })
+    expect(await infoWith({ options: { mcp: "off" } })).toMatchObject({ agents: false })
   })
 
   it("lacks packs, demo and sign-in if their services are absent", async () => {

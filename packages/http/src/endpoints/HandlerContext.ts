@@ -32,7 +32,7 @@ import type { RedeliveryLimit } from "../rateLimit/redeliveryLimit.ts"
 import type { TakeoutLimit } from "../rateLimit/takeoutLimit.ts"
 
 /** Services of the handlers, and the options of the service. */
-export interface HandlerContext extends Pick<HttpOptions, "decodeElsewhere" | "topUpUrl"> {
+export interface HandlerContext extends Pick<HttpOptions, "decodeElsewhere" | "mcp" | "topUpUrl"> {
   readonly accounts: typeof Accounts.Service
   readonly catalogue: typeof Catalogue.Service
   readonly events: typeof Events.Service

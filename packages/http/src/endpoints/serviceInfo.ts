@@ -60,6 +60,7 @@ export const ServiceInfo: Schema.Struct<{
   topUp: Schema.NullOr<typeof TopUpPacks>
   domains: Schema.NullOr<Schema.Struct<{ target: typeof Schema.String; maximum: typeof Schema.Int }>>
   demo: Schema.NullOr<typeof DemoOffer>
+  agents: typeof Schema.Boolean
   formats: Schema.Array$<typeof Schema.String>
 }> = Schema.Struct({
   version: Schema.String,
@@ -97,6 +98,7 @@ export const ServiceInfo: Schema.Struct<{
   demo: Schema.NullOr(DemoOffer).annotations({
     description: "The demo accounts that anyone may open; null if they are not offered"
   }),
+  agents: Schema.Boolean.annotations({ description: "Whether agents are served at `/mcp`" }),
   formats: Schema.Array(Schema.String).annotations({ description: "The values of `format`" })
 }).annotations({ identifier: "Service" })
 
@@ -120,6 +122,7 @@ export const getService = promptEndpointAt("getService", {
     },
     domains: { target: "edge.qr.example", maximum: 10 },
     demo: { minutes: demoMinutes, credits: 25 },
+    agents: true,
     formats: imageFormatNames
   }
 })
@@ -137,7 +140,8 @@ export const handleGetService = ({
   topUpUrl,
   demoAccounts,
   domains,
-  payments
+  payments,
+  mcp
 }: HandlerContext): HandlerOf<typeof getService> => {
   const describe = () => ({
     version,
@@ -151,6 +155,7 @@ export const handleGetService = ({
     topUp: payments === undefined ? null : topUpOf(payments.offer),
     domains: domains?.offer ?? null,
     demo: demoAccounts === undefined ? null : { minutes: demoMinutes, credits: demoAccounts.credits },
+    agents: mcp !== "off",
     formats: imageFormatNames
   })
   let data: ReturnType<typeof describe> | undefined

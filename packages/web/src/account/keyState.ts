@@ -3,6 +3,11 @@ import type { api } from "../frame/api.ts"
 /** A key as its account sees it. */
 export type Key = Awaited<ReturnType<typeof api.listKeys>>["keys"][number]
 
+/** All that a key may do. */
+export const keyVerbs = ["read", "draw", "buy", "redirect"] as const satisfies ReadonlyArray<
+  Key["verbs"][number]
+>
+
 /** The most keys that an account can have at once, by the contract. */
 export const mostActiveKeys = 100
 

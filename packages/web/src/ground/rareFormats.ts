@@ -10,6 +10,12 @@ export const typedCredits = (value: number): string =>
     useGrouping: false
   }).format(value)
 
+/** Credits from input, with a comma or a point; undefined if they are invalid. */
+export const amountOf = (text: string): number | undefined => {
+  const plain = text.trim().replace(",", ".")
+  return /^\d+(?:\.\d{0,4})?$/.test(plain) ? Number(plain) : undefined
+}
+
 /** Money, from an amount in the smallest unit of its currency: `€25.00`. */
 export const formatMoney = (amount: number, currency: string, decimals: number): string =>
   new Intl.NumberFormat(language.value, {

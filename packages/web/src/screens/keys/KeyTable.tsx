@@ -1,11 +1,8 @@
-import { type Key, type KeyState, keyState } from "../../account/keyState.ts"
+import { type Key, type KeyState, keyState, keyVerbs } from "../../account/keyState.ts"
 import { formatCredits } from "../../ground/format.ts"
 import { now, Time } from "../../ground/Time.tsx"
 import { keysWords } from "../../languages/keysWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
-
-/** The number of verbs of a key without restrictions. */
-const allVerbs = 4
 
 const looks = {
   active: "good",
@@ -23,7 +20,7 @@ const Never = () => <span class="second">{keysWords.value.never}</span>
 const Grant = ({ apiKey: { verbs, creditLimit, priceLimit, spent } }: { readonly apiKey: Key }) => {
   const words = keysWords.value
   const parts = [
-    ...(verbs.length === allVerbs ? [] : [verbs.map((verb) => words.verbs[verb]).join(", ")]),
+    ...(verbs.length === keyVerbs.length ? [] : [verbs.map((verb) => words.verbs[verb]).join(", ")]),
     ...(creditLimit === null
       ? []
       : [
@@ -37,7 +34,15 @@ const Grant = ({ apiKey: { verbs, creditLimit, priceLimit, spent } }: { readonly
   return parts.length === 0 ? null : <p class="small second">{parts.join(" · ")}</p>
 }
 
-const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (key: Key) => void }) => {
+const Row = ({
+  apiKey,
+  onChange,
+  onRevoke
+}: {
+  readonly apiKey: Key
+  readonly onChange: (key: Key) => void
+  readonly onRevoke: (key: Key) => void
+}) => {
   const { name, prefix, createdAt, lastUsedAt, expiresAt } = apiKey
   const words = keysWords.value
   const state = keyState(apiKey, now.value)
@@ -74,6 +79,16 @@ const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (k
         <Badge state={state} />
       </td>
       <td class="end">
+        {state === "active" ? (
+          <button
+            type="button"
+            class="quiet"
+            aria-label={words.changeOf({ name })}
+            onClick={() => onChange(apiKey)}
+          >
+            {words.change}
+          </button>
+        ) : null}
         {state === "revoked" ? null : (
           <button
             type="button"
@@ -93,10 +108,12 @@ const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (k
 export const KeyTable = ({
   label,
   keys,
+  onChange,
   onRevoke
 }: {
   readonly label: string
   readonly keys: ReadonlyArray<Key>
+  readonly onChange: (key: Key) => void
   readonly onRevoke: (key: Key) => void
 }) => (
   <table class="list" aria-label={label}>
@@ -113,7 +130,7 @@ export const KeyTable = ({
     />
     <tbody>
       {keys.map((key) => (
-        <Row key={key.id} apiKey={key} onRevoke={onRevoke} />
+        <Row key={key.id} apiKey={key} onChange={onChange} onRevoke={onRevoke} />
       ))}
     </tbody>
   </table>

@@ -5,6 +5,7 @@ import { NewKeyDialog } from "../../account/NewKeyDialog.tsx"
 import { DevelopersPage } from "../../developers/DevelopersPage.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
+import { service } from "../../frame/service.ts"
 import { asMember } from "../../frame/session.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
@@ -16,6 +17,7 @@ import { now, Time } from "../../ground/Time.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import { keysWords } from "../../languages/keysWords.ts"
 import { Pagination } from "../../lists/Pagination.tsx"
+import { ChangeKeyDialog } from "./ChangeKeyDialog.tsx"
 import { ConnectAgent } from "./ConnectAgent.tsx"
 import { KeyTable } from "./KeyTable.tsx"
 
@@ -56,7 +58,13 @@ const KeyIcon = icon(
 const pageSize = 20
 
 /** Keys that are revoked or expired, page by page: there may be hundreds. */
-const History = ({ onRevoke }: { readonly onRevoke: (key: Key) => void }) => {
+const History = ({
+  onChange,
+  onRevoke
+}: {
+  readonly onChange: (key: Key) => void
+  readonly onRevoke: (key: Key) => void
+}) => {
   const [pageNumber, setPageNumber] = useState(1)
   const resource = useResource(
     (signal) => api.listKeys({ isActive: false, pageNumber, pageSize, signal }),
@@ -66,7 +74,7 @@ const History = ({ onRevoke }: { readonly onRevoke: (key: Key) => void }) => {
     <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
       {({ keys, totalCount }) => (
         <>
-          <KeyTable label={keysWords.value.over} keys={keys} onRevoke={onRevoke} />
+          <KeyTable label={keysWords.value.over} keys={keys} onChange={onChange} onRevoke={onRevoke} />
           <Pagination
             label={keysWords.value.pagesOver}
             pageNumber={pageNumber}
@@ -97,10 +105,12 @@ const loadKeys = async (signal: AbortSignal): Promise<OwnKeys> => {
 
 const KeyList = ({
   keys: { active: listed, overCount },
+  onChange,
   onRevoke,
   onNew
 }: {
   readonly keys: OwnKeys
+  readonly onChange: (key: Key) => void
   readonly onRevoke: (key: Key) => void
   readonly onNew: () => void
 }) => {
@@ -121,7 +131,7 @@ const KeyList = ({
     <div class="stack">
       {active.length === 0 ? <p>{words.noneWorks}</p> : null}
       {active.length === 0 ? null : (
-        <KeyTable label={frameWords.value.keys} keys={active} onRevoke={onRevoke} />
+        <KeyTable label={frameWords.value.keys} keys={active} onChange={onChange} onRevoke={onRevoke} />
       )}
       <p class="small second">
         {words.activeOf({ active: formatCount(active.length), most: formatCount(mostActiveKeys) })}{" "}
@@ -138,7 +148,7 @@ const KeyList = ({
         </button>
       )}
       {/* Another count means that the history changed: it is read anew. */}
-      {isHistoryShown ? <History key={over} onRevoke={onRevoke} /> : null}
+      {isHistoryShown ? <History key={over} onChange={onChange} onRevoke={onRevoke} /> : null}
     </div>
   )
 }
@@ -147,6 +157,7 @@ const KeyList = ({
 const Keys = () => {
   const resource = useResource(loadKeys, [])
   const [making, setMaking] = useState<"agent" | "program">()
+  const [changing, setChanging] = useState<Key>()
   const [revoking, setRevoking] = useState<Key>()
   const { data, reload } = resource
   const activeCount = data?.active.filter((key) => keyState(key, now.value) === "active").length ?? 0
@@ -167,13 +178,30 @@ const Keys = () => {
       }
     >
       <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
-        {(keys) => <KeyList keys={keys} onRevoke={setRevoking} onNew={() => setMaking("program")} />}
+        {(keys) => (
+          <KeyList
+            keys={keys}
+            onChange={setChanging}
+            onRevoke={setRevoking}
+            onNew={() => setMaking("program")}
+          />
+        )}
       </Loaded>
-      {data === undefined ? null : (
+      {data === undefined || service.value?.agents !== true ? null : (
         <ConnectAgent isFull={activeCount >= mostActiveKeys} onMake={() => setMaking("agent")} />
       )}
       {making === undefined ? null : (
         <NewKeyDialog isForAgent={making === "agent"} onMade={reload} onClose={() => setMaking(undefined)} />
+      )}
+      {changing === undefined ? null : (
+        <ChangeKeyDialog
+          apiKey={changing}
+          onClose={() => setChanging(undefined)}
+          onChanged={() => {
+            setChanging(undefined)
+            reload()
+          }}
+        />
       )}
       {revoking === undefined ? null : (
         <RevokeDialog

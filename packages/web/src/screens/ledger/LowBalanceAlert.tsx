@@ -6,14 +6,8 @@ import { asMember, refreshSession, session } from "../../frame/session.ts"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { creditsPhrase } from "../../ground/format.ts"
 import { say } from "../../ground/LiveRegion.tsx"
-import { typedCredits } from "../../ground/rareFormats.ts"
+import { amountOf, typedCredits } from "../../ground/rareFormats.ts"
 import { FailedState } from "../../ground/states.tsx"
-
-/** An amount from input, with a comma or a point; undefined if it is invalid. */
-const amountOf = (text: string): number | undefined => {
-  const plain = text.trim().replace(",", ".")
-  return /^\d+(?:\.\d{0,4})?$/.test(plain) ? Number(plain) : undefined
-}
 
 const save = async (lowBalance: number | null): Promise<void> => {
   await asMember(() => api.changeAlerts({ lowBalance }))
