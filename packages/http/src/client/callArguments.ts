@@ -1,4 +1,5 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type * as Brand from "effect/Brand"
 import { type EndpointName, type PlainName, plainPaths, type RoutePath } from "../contract/routeTable.ts"
 import type { Endpoint } from "../endpoints/contract.ts"
 import type { RowVerb, TakesKey } from "../endpoints/keyVerbs.ts"
@@ -103,8 +104,10 @@ type JsonData<Schemas> = Schemas extends { json: infer Data }
       : Json<Data>
     : never
 
-/** A query; undefined parameters are absent. */
-export type WithUndefined<Query> = { readonly [Field in keyof Query]: Query[Field] | undefined }
+type Plain<A> = A extends Brand.Brand<string> ? Brand.Brand.Unbranded<A> : A
+
+/** A query of plain values; undefined parameters are absent. */
+export type WithUndefined<Query> = { readonly [Field in keyof Query]: Plain<Query[Field]> | undefined }
 
 /** Row functions over plain JSON. */
 export type JsonCalls<
