@@ -44,7 +44,9 @@ type Spelling<Value, Given> = Given extends string | number | boolean | null | u
   ? Spelled<Value, Given>
   : Given extends ReadonlyArray<unknown>
     ? { readonly [Index in keyof Given]: Spelling<ElementOf<Value>, Given[Index]> }
-    : { readonly [Key in keyof Given]: Key extends KeyOf<Value> ? Spelling<At<Value, Key>, Given[Key]> : never }
+    : {
+        readonly [Key in keyof Given]: Key extends KeyOf<Value> ? Spelling<At<Value, Key>, Given[Key]> : never
+      }
 
 /** A given design. The compiler refuses unknown fields and names, and takes a `string` for any name. */
 export type Exact<Given extends Design | string> = Given & Spelling<Design, Given>

@@ -6,7 +6,10 @@ import type { Design, Exact } from "./design.ts"
 import { configOf } from "./design.ts"
 
 /** Draws a sheet with a design, or a QR code's `configJson`, as a one-page PDF. */
-export type DrawSheet = <const Given extends Design | string>(design: Exact<Given>, order: SheetOrder) => Promise<Uint8Array<ArrayBuffer>>
+export type DrawSheet = <const Given extends Design | string>(
+  design: Exact<Given>,
+  order: SheetOrder
+) => Promise<Uint8Array<ArrayBuffer>>
 
 export const makeDrawSheet =
   (codecs: Pick<Codecs, "decodeJpeg">): DrawSheet =>
@@ -26,5 +29,7 @@ export const makeDrawSheet =
  * svg.slice(0, 4) // => "<svg"
  * ```
  */
-export const previewSheet = <const Given extends Design | string>(design: Exact<Given>, order: SheetOrder): Promise<string> =>
-  attempt(async () => Sheets.previewSheet(await configOf(design), order))
+export const previewSheet = <const Given extends Design | string>(
+  design: Exact<Given>,
+  order: SheetOrder
+): Promise<string> => attempt(async () => Sheets.previewSheet(await configOf(design), order))

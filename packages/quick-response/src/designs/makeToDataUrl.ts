@@ -4,7 +4,10 @@ import type { Design, Exact } from "./design.ts"
 import type { Draw, Output } from "./output.ts"
 
 /** Draws a design as a `data:` address. */
-export type ToDataUrl = <const Given extends Design | string>(design: Exact<Given>, output?: Output) => Promise<string>
+export type ToDataUrl = <const Given extends Design | string>(
+  design: Exact<Given>,
+  output?: Output
+) => Promise<string>
 
 export const makeToDataUrl =
   (draw: Draw): ToDataUrl =>

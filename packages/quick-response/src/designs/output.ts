@@ -45,7 +45,10 @@ export type Image = string | Uint8Array<ArrayBuffer>
 
 /** Draws a design or a QR code's `configJson`: SVG as text, other formats as bytes. */
 export interface Draw {
-  <const Given extends Design | string>(design: Exact<Given>, output?: OutputOptions & { readonly format?: "svg" | undefined }): Promise<string>
+  <const Given extends Design | string>(
+    design: Exact<Given>,
+    output?: OutputOptions & { readonly format?: "svg" | undefined }
+  ): Promise<string>
   <const Given extends Design | string>(
     design: Exact<Given>,
     output: OutputOptions & { readonly format: Exclude<ImageFormat, "svg"> }
@@ -54,7 +57,10 @@ export interface Draw {
 }
 
 export const typedDraw = (drawAny: (design: Design | string, output: Output) => Promise<Image>): Draw => {
-  function draw<const Given extends Design | string>(design: Exact<Given>, output?: { readonly format?: "svg" | undefined }): Promise<string>
+  function draw<const Given extends Design | string>(
+    design: Exact<Given>,
+    output?: { readonly format?: "svg" | undefined }
+  ): Promise<string>
   function draw<const Given extends Design | string>(
     design: Exact<Given>,
     output: { readonly format: Exclude<ImageFormat, "svg"> }

@@ -58,7 +58,10 @@ export const priceListOf = (prices: Prices | undefined): PriceList.PriceList => 
  * items.at(-1) // => { category: "bodyStyle", value: "Dots", price: 0.5 }
  * ```
  */
-export const price = <const Given extends Design | string>(design: Exact<Given>, prices?: Prices): Promise<Quote> =>
+export const price = <const Given extends Design | string>(
+  design: Exact<Given>,
+  prices?: Prices
+): Promise<Quote> =>
   attempt(async () => {
     const { totalPrice, items } = quote(priceListOf(prices), await configOf(design))
     return {

@@ -61,7 +61,10 @@ export const toTerminal = <const Given extends Design | string>(design: Exact<Gi
  * const png = await draw(design, { format: "png", size })
  * ```
  */
-export const sizeOf = <const Given extends Design | string>(design: Exact<Given>, pixelsOfModule: number): Promise<number> =>
+export const sizeOf = <const Given extends Design | string>(
+  design: Exact<Given>,
+  pixelsOfModule: number
+): Promise<number> =>
   attempt(async () => {
     const refuse = (sentence: string) =>
       new QuickResponseError({ code: "VALIDATION_FAILED", errors: [`pixelsOfModule: ${sentence}`] })

@@ -279,7 +279,11 @@ export interface Shop extends AsyncDisposable {
   /** Checks a design without drawing it. */
   readonly check: <const Given extends Design | string>(design: Exact<Given>) => Promise<Verdict>
   /** Prices, draws and reads back the image by an independent decoder; only then debits and stores, atomically. */
-  readonly buy: <const Given extends Design | string>(accountId: string, design: Exact<Given>, options?: PurchaseOptions) => Promise<Purchase>
+  readonly buy: <const Given extends Design | string>(
+    accountId: string,
+    design: Exact<Given>,
+    options?: PurchaseOptions
+  ) => Promise<Purchase>
   readonly draw: Draw
   readonly qrCode: (accountId: string, id: string) => Promise<QrCode>
   /**
