@@ -23,7 +23,11 @@ export const benches = {
   start: ["start/bench", "the time to the first answer"],
   redirects: [
     "redirects/bench",
-    "redirects of short addresses, beside a constant redirect of Node and Fastify with better-sqlite3; needs `wrk`"
+    "redirects of short addresses, also under an own domain, beside a constant redirect of Node and Fastify with better-sqlite3; needs `wrk`"
+  ],
+  certificates: [
+    "certificates/bench",
+    "1,000 questions a second about certificates of 10,000 own domains, also while one changes each second and while the database is away; `MEASURE=postgres://…`, a database of a local server, on which it makes its own"
   ],
   versions: [
     "versions/bench",

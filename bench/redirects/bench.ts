@@ -84,7 +84,8 @@ const measureAll = async (
     for (const name of names) {
       const contender = contenders[name]
       const server = servers.get(contender?.server ?? "")
-      if (contender === undefined || server === undefined) throw new Error(`${name} is none of: ${contenderNames.join("; ")}`)
+      if (contender === undefined || server === undefined)
+        throw new Error(`${name} is none of: ${contenderNames.join("; ")}`)
       const measured = await measureWhole(workOf(contender, further), server, round < 0 ? warmUp : seconds)
       if (measured.errors > 0) throw new Error(`${name}: ${measured.errors} were not led on`)
       if (round >= 0) all.get(name)?.push(measured)

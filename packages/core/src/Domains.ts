@@ -143,10 +143,10 @@ const isLocalOrAddress = (host: string): boolean =>
 const dueAtOnce = 100
 const looksAtOnce = 10
 
-/** Held domains in a look into the store: decoding more at once would hold up redirects. */
-const heldAtOnce = 200
+/** Domains decoded at once, which blocks the event loop. */
+const heldAtOnce = 100
 
-/** Lets requests go on between looks into a store that answers at once. */
+/** Yields to the event loop. */
 const nextTurn = Effect.async<void>((resume) => afterThisTurn(() => resume(Effect.void)))
 
 /** The held domains in memory, as they were at the last refresh. */

@@ -208,7 +208,6 @@ export class DomainsClosed extends Schema.TaggedError<DomainsClosed>()("DomainsC
   }
 }
 
-/** The field of a purchase that names a domain. */
 const NamingField = Schema.Literal("content.address", "content.domain")
 
 /** The proof was not found, or the name servers gave no answer: then `found` is null. */
@@ -216,7 +215,7 @@ export class DomainNotProved extends Schema.TaggedError<DomainNotProved>()("Doma
   name: Schema.String,
   expected: Schema.String,
   found: Schema.NullOr(Schema.Array(Schema.String)),
-  /** Present for a purchase: its domain is the default one if no field names it. */
+  /** Present if a purchase is refused. */
   purchase: Schema.optional(
     Schema.Struct({ host: Schema.String, field: NamingField, isDefault: Schema.Boolean })
   )

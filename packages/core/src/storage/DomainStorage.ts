@@ -35,7 +35,7 @@ export class DomainStorage extends Context.Tag("@quick-response/core/DomainStora
     ) => Effect.Effect<Domain | undefined, StorageError>
     /** An account's domains, oldest first (`createdAt`, then `host`). */
     readonly listDomains: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Domain>, StorageError>
-    /** At most `limit` held domains by host, by code point, beginning after a host. No host is before `""`. */
+    /** Held domains in order of their hosts' code points, beginning after a host or `""`. */
     readonly listHeldDomains: (
       after: string,
       limit: number
