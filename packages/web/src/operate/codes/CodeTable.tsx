@@ -52,8 +52,8 @@ const Row = ({ code }: { readonly code: ListedCode }) => {
           <bdi>{codeTitle(name)}</bdi>
         </a>
         <Leads code={code} />
-        <p class="small second narrow-only">
-          <Holder of={code} />
+        <p class={`small second narrow-only ${style.clipped}`}>
+          <bdi>{code.email ?? code.accountId}</bdi>
         </p>
         <p class="small narrow-only">
           <Badges code={code} />

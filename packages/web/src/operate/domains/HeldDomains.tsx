@@ -33,7 +33,7 @@ const Row = ({
     <tr>
       <th scope="row" class={style.address}>
         <bdi title={host}>{host}</bdi>
-        <p class="small second narrow-only">
+        <p class={`small second narrow-only ${style.clipped}`}>
           <Holder of={domain} />
         </p>
         <p class="narrow-only">

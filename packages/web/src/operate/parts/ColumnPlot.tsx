@@ -67,21 +67,24 @@ export const ColumnPlot = ({
           <span key={place}>{column?.name ?? ""}</span>
         ))}
       </div>
-      <table class="visually-hidden">
-        <caption>{caption}</caption>
-        <TableHead columns={[[caption], [operateWords.value.credits], [operateWords.value.paid]]} />
-        <tbody>
-          {columns
-            .filter(({ credits, paid }) => credits > 0 || paid !== noMoney)
-            .map(({ name, credits, paid }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{creditsPhrase(credits)}</td>
-                <td>{paid}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      {/* The table itself would be as wide as its words. */}
+      <div class="visually-hidden">
+        <table>
+          <caption>{caption}</caption>
+          <TableHead columns={[[caption], [operateWords.value.credits], [operateWords.value.paid]]} />
+          <tbody>
+            {columns
+              .filter(({ credits, paid }) => credits > 0 || paid !== noMoney)
+              .map(({ name, credits, paid }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{creditsPhrase(credits)}</td>
+                  <td>{paid}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
