@@ -45,20 +45,20 @@ const programs: Readonly<Record<string, Program>> = {
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
     most: [12.8, 5.3]
   },
-  "renderSvg() with a style": { ...svg, late: [styles], most: [113.6, 53.8] },
+  "renderSvg() with a style": { ...svg, late: [styles], most: [113.6, 54.2] },
   "renderSvg() with a picture": {
     ...svg,
     late: [styles, logos, "pictures/pictures.ts"],
-    most: [274.3, 116.4]
+    most: [275.5, 116.9]
   },
-  "renderSvg() with a frame": { ...svg, late: [styles, sans], most: [209.6, 101.2] },
-  "renderSvg() with another typeface": { ...svg, late: [styles, "src/serif.ts"], most: [219.6, 102.3] },
+  "renderSvg() with a frame": { ...svg, late: [styles, sans], most: [209.6, 101.6] },
+  "renderSvg() with another typeface": { ...svg, late: [styles, "src/serif.ts"], most: [219.6, 102.7] },
   "renderSvg() with a Hebrew or Arabic caption": {
     ...svg,
     late: [styles, sans, "typefaces/src/rightToLeft.ts"],
-    most: [247.4, 120.1]
+    most: [247.6, 120.6]
   },
-  "renderSvg() with a logo": { ...svg, late: [styles, logos], most: [251.8, 106.2] },
+  "renderSvg() with a logo": { ...svg, late: [styles, logos], most: [252.8, 106.5] },
   "draw() with PDF or EPS": { ...drawing, late: ["draw/printFiles.ts"], most: [110.4, 52.6] }
 }
 

@@ -81,7 +81,7 @@ const heartGradient = {
 
 /** Looks whose tiles are written once and copied, in one color and in a gradient. */
 const copied = [
-  configOf({ data: "x", template: "valentine" }),
+  configOf({ data: "x", bodyStyle: "Heart", bodyShape: "Heart", foreground: "#7f0d20" }),
   configOf({ data: "x", bodyStyle: "Heart", foreground: heartGradient })
 ]
 

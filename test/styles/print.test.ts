@@ -202,8 +202,8 @@ describe("eps()", () => {
     }
   )
 
-  it("draws valentine in at most 80 kB", () => {
-    expect(eps(sceneOf({ template: "valentine" }), 512).length).toBeLessThanOrEqual(80_000)
+  it("draws hearts in a heart in at most 80 kB", () => {
+    expect(eps(sceneOf({ bodyStyle: "Heart", bodyShape: "Heart" }), 512).length).toBeLessThanOrEqual(80_000)
   })
 
   it("keeps the title a comment of one line in ASCII", () => {

@@ -67,9 +67,15 @@ describe("svg()", () => {
     )
   })
 
-  it("draws valentine in 44 kB, with ids that do not clash", () => {
+  it("draws hearts in a heart in 44 kB, with ids that do not clash", () => {
     const [one, other] = ["https://quick-response.example", "https://example.com/other"].map((data) =>
-      draw({ data, template: "valentine" })
+      draw({
+        data,
+        bodyStyle: "Heart",
+        bodyShape: "Heart",
+        outerEyeStyle: "Rounded",
+        innerEyeStyle: "Extra rounded"
+      })
     )
     expect(one?.length).toBeLessThanOrEqual(44_000)
     const definitions = [one, other].flatMap((text) => [

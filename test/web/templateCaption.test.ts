@@ -19,7 +19,7 @@ describe("templateCaption()", () => {
         expect((frameText ?? style.frameText).length).toBeLessThanOrEqual(styleBounds.frameTextLength.maximum)
     }
     expect(templateCaption("menu").frameText).toBe(
-      { en: undefined, de: "SPEISEKARTE", fr: undefined, es: "MENÚ", "pt-BR": "CARDÁPIO" }[language]
+      { en: undefined, de: "Speisekarte", fr: "La carte", es: "La carta", "pt-BR": "Cardápio" }[language]
     )
   })
 })

@@ -7,6 +7,5 @@ import type { DecoderName } from "../decoders.ts"
 export const shortfalls: Readonly<Record<string, Partial<Readonly<Record<DecoderName, number>>>>> = {
   "body shape Diamond": { jsqr: 0.93 },
   "template social": { zbar: 0.92, qr: 0.93 },
-  "template valentine": { jsqr: 0.92 },
   "picture bits": { jsqr: 0.9, zbar: 0.84, qr: 0.87 }
 }

@@ -16,14 +16,12 @@ export const optionField = <Name extends string, Alias extends string = Name>(
     {
       anyOf: [
         { type: "integer", enum: options.map((o) => o.value) },
-        { type: "string", enum: [...new Set(options.flatMap((o) => [o.label, ...o.aliases]))] }
+        { type: "string", enum: [...new Set(options.flatMap((o) => [o.label, o.name, ...o.aliases]))] }
       ]
     },
     identifier
   )
 }
-
-const quotedList = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
 
 export const namedField = <Name extends string>(
   identifier: string,
@@ -31,7 +29,7 @@ export const namedField = <Name extends string>(
 ): Field<Name, Known<Name>> =>
   choice(
     new Map(names.map((name) => [name.toLowerCase(), name])),
-    `one of ${quotedList(names)}`,
+    `one of ${names.map((name) => `"${name}"`).join(", ")}`,
     { type: "string", enum: names },
     identifier
   )

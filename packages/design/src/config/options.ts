@@ -14,9 +14,9 @@ export interface StyleOption<Name extends string = string> {
 const option = <const Name extends string>(
   value: number,
   name: Name,
-  surcharge: number,
+  surcharge: number = 0,
   label: string = name,
-  aliases: ReadonlyArray<string> = []
+  ...aliases: ReadonlyArray<string>
 ): StyleOption<Name> => ({ value, name, label, aliases, surcharge })
 
 /**
@@ -36,14 +36,14 @@ export const spellingsOf = ({ value, name, label, aliases }: StyleOption): Reado
 
 /** The levels with the share of damaged codewords that each can repair (ISO/IEC 18004, section 6.5.1). */
 export const errorCorrectionLevels = [
-  option(0, "Low", 0, "Low (7%)", ["Low", "L"]),
-  option(1, "Medium", 0, "Medium (15%)", ["Medium", "M"]),
-  option(2, "Quartile", 0, "Quartile (25%)", ["Quartile", "Q"]),
-  option(3, "High", 0, "High (30%)", ["High", "H"])
+  option(0, "Low", 0, "Low (7%)", "L"),
+  option(1, "Medium", 0, "Medium (15%)", "M"),
+  option(2, "Quartile", 0, "Quartile (25%)", "Q"),
+  option(3, "High", 0, "High (30%)", "H")
 ] as const
 
 export const bodyShapes = [
-  option(0, "Square", 0),
+  option(0, "Square"),
   option(1, "Rounded square", 0.2),
   option(2, "Circle", 0.4),
   option(3, "Diamond", 0.4),
@@ -61,7 +61,7 @@ export const bodyShapes = [
 ] as const
 
 export const bodyStyles = [
-  option(0, "Square", 0),
+  option(0, "Square"),
   option(1, "Dots", 0.1),
   option(2, "Rounded", 0.2),
   option(3, "Extra rounded", 0.2),
@@ -138,7 +138,7 @@ export const outerEyeStyles = [
 
 /** The 3x3 ball of a finder pattern. */
 export const innerEyeStyles = [
-  option(0, "Square", 0),
+  option(0, "Square"),
   option(1, "Rounded", 0.1),
   option(2, "Extra rounded", 0.2),
   option(3, "Circle", 0.1),
@@ -165,7 +165,7 @@ export const innerEyeStyles = [
 
 /** The decorations around the symbol. */
 export const frameStyles = [
-  option(0, "none", 0),
+  option(0, "none"),
   option(1, "border", 0.2),
   option(2, "banner-below", 0.4),
   option(3, "banner-above", 0.4),
@@ -198,7 +198,7 @@ export const frameStyles = [
 
 /** The typefaces of captions. */
 export const frameFonts = [
-  option(0, "sans", 0),
+  option(0, "sans"),
   option(1, "serif", 0.1),
   option(2, "rounded", 0.1),
   option(3, "mono", 0.1)

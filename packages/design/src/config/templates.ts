@@ -54,8 +54,7 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
   minimal: template("plain", {
     bodyStyle: "Small square",
     foreground: "#111111",
-    innerEyeColor: "#ab1410",
-    background: "#fbfaf7"
+    innerEyeColor: "#9b1210"
   }),
   brand: template("brand", {
     bodyStyle: "Fluid",
@@ -274,10 +273,10 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
     frameColor: "#991b1b"
   }),
   community: template("social", {
-    bodyStyle: "Rounded",
+    bodyStyle: "Squircle",
     outerEyeStyle: "Rounded",
     innerEyeStyle: "Circle",
-    foreground: "#1f2a6b",
+    foreground: "#10164a",
     background: "#2f3fc4",
     quietZone: "card",
     frameStyle: "speech",
