@@ -28,8 +28,6 @@ describe("cautionsOf()", () => {
     [{}, []],
     [{ foreground: "#1e3a8a" }, []],
     [{ foreground: "#7a7a7a" }, []],
-    [{ foreground: "#8f8f8f" }, [["foreground", ["night", "thermal", "glare", "screen"]]]],
-    [{ foreground: "#06b6d4" }, [["foreground", ["night", "thermal", "glare", "screen"]]]],
     [{ foreground: "#7d7d7d", bodyStyle: "Dots" }, [["foreground", ["night", "thermal", "glare", "screen"]]]],
     [
       { foreground: "#7d7d7d", errorCorrectionLevel: "Low" },
@@ -48,10 +46,13 @@ describe("cautionsOf()", () => {
     [{ logo: { image: logoImages.svg, size: 0.05 }, errorCorrectionLevel: "Low" }, [["logo", ["cup"]]]],
     [{ picture: { image: logoImages.svg, mode: "halftone" } }, [["picture", ["cup"]]]],
     [{ picture: { image: logoImages.svg, mode: "backdrop" } }, []],
-    [{ background: "#101010", quietZone: "card" }, []],
-    ...templates.map(({ name }) => [{ template: name }, []] as const)
+    [{ background: "#101010", quietZone: "card" }, []]
   ])("for %j names %j", (style, places) => {
     expect(placesOf(style)).toEqual(places)
+  })
+
+  it.each(templates.map(({ name }) => name))("names nothing for the template %s", (template) => {
+    expect(placesOf({ template })).toEqual([])
   })
 
   it("names no further place for a darker symbol", () => {

@@ -134,7 +134,7 @@ describe("Quote and record", () => {
   })
 
   it("have the same warnings", async () => {
-    const design = { data: "https://example.com", margin: 2, foreground: "#858585" }
+    const design = { data: "https://example.com", margin: 2, foreground: "#7d7d7d", bodyStyle: "Dots" }
     const { data: quoted } = await post("calculate-price", design)
     expect(quoted.findings.map(({ grade }: ScanFinding) => grade)).toEqual(["warned", "warned", "cautioned"])
     const key = { "x-api-key": service.key }

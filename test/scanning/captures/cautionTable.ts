@@ -104,7 +104,7 @@ await writeFile(
   `# Cautions, and how often they are right
 
 A caution names the places at which a design is read less than 75 % as often as the plain code with the same data, says by
-how much, and what to change. It is estimated in microseconds to a millisecond from the lightness of ink, eyes and ground at
+how much, and the change that helps. It is estimated in microseconds to a millisecond from the lightness of ink, eyes and ground at
 points of the symbol, the light that the body style leaves in modules, the margin, silhouette and frame, the level and the version
 (\`packages/drawing/src/scannability/harms.ts\`), by a logistic regression whose weights are never negative: whatever removes a
 harm raises the estimate. The weights and the two limits are fitted to one set of random designs (\`fitted\`), and checked on
@@ -122,7 +122,7 @@ ${twice.length} of the checked designs were photographed eight times at each pla
 are weak by the first photographs ${weakTwice} (${percent(weakTwice, weakFirst)}) are weak by the others, and of ${weakAgain} by the others ${percent(weakTwice, weakAgain)} by the first: no estimate can
 agree with such labels more often than they with each other.
 
-## What excludes what
+## Goals that exclude each other
 
 Three goals were set for random designs: of weak places nine in ten are named, of named places three in four are weak, and at
 most a third of designs carry any caution. But ${percent(weakDesigns(judged), judged.length)} of the checked designs are weak somewhere, so the first goal and the third
@@ -130,7 +130,7 @@ exclude each other. The limits are chosen by the fitted set, and by 600 designs 
 second and the third, and to name as many weak places as these allow: a design is cautioned if the estimate for some place is
 below ${limitText(limits.opens)}, and then all places below ${limitText(limits.names)} are named. A remedy raises the estimate for every place to 75 % at least.
 
-What other limits would do to the checked designs:
+The checked designs by other limits:
 
 ${otherLimits(checked)}
 
