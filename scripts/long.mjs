@@ -172,9 +172,14 @@ export const longRuns = {
       "every style by four decoders, rendered and photographed: each look at least 95 % as often as the plain code, or not less than `test/scanning/captures/shortfalls.ts` says"
   },
   cautions: {
-    line: [compiledTest("scanning/captures/cautionTable.js"), "docs/cautions.md"],
+    line: [
+      compiledTest("scanning/captures/cautionTable.js"),
+      "docs/cautions.md",
+      "packages/drawing/src/scannability/placeWeights.ts",
+      "test/node_modules/.cache/placeReads.tsv"
+    ],
     proves:
-      "writes `docs/cautions.md`: how often a caution stands on a design that is weak at the place (15 minutes)"
+      "fits the weights of cautions to photographs, and writes `docs/cautions.md`: how often a caution stands on a design that is weak at the place (15 minutes; photographs that were read are not taken again)"
   },
   captures: {
     line: [compiledTest("scanning/captures/table.js"), "docs/captures.md"],

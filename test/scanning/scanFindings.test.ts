@@ -86,8 +86,9 @@ describe("scanFindings()", () => {
         grade: "cautioned",
         field: "foreground",
         code: "places",
-        places: ["glare", "messenger"],
-        sentence: "the code is read about 60 % as often as a plain one under glare and 70 % from a messenger",
+        places: ["night", "thermal", "glare", "screen"],
+        sentence:
+          "the code is read about 65 % as often as a plain one at night, 60 % from a thermal printer, 35 % under glare and 60 % off a screen",
         remedy: expect.stringMatching(/^darken it to #[0-9a-f]{6}$/)
       }
     ])
@@ -133,7 +134,7 @@ describe("Quote and record", () => {
   })
 
   it("have the same warnings", async () => {
-    const design = { data: "https://example.com", margin: 2, foreground: "#7d7d7d" }
+    const design = { data: "https://example.com", margin: 2, foreground: "#7d7d7d", bodyStyle: "Dots" }
     const { data: quoted } = await post("calculate-price", design)
     expect(quoted.findings.map(({ grade }: ScanFinding) => grade)).toEqual(["warned", "warned", "cautioned"])
     const key = { "x-api-key": service.key }

@@ -87,6 +87,25 @@ const ringed = {
   ]
 } as const
 
+const speckled = {
+  ...radial("#000000", "#000000"),
+  stops: [
+    { offset: 0, color: "#000000" },
+    { offset: 0.02, color: "#a3a3a3" },
+    { offset: 0.04, color: "#000000" }
+  ]
+} as const
+
+const striped = {
+  ...gradient("#000000", "#000000"),
+  angle: 0,
+  stops: [
+    { offset: 0.5, color: "#000000" },
+    { offset: 0.53, color: "#a3a3a3" },
+    { offset: 0.56, color: "#000000" }
+  ]
+} as const
+
 describe("judge() on colors and margins", () => {
   it.each([
     [{}, [], []],
@@ -105,6 +124,9 @@ describe("judge() on colors and margins", () => {
     [{ innerEyeColor: "#7e7e7e" }, [], ["innerEyeColor: #7e7e7e has"]],
     [{ innerEyeColor: "#7f7f7f" }, ["innerEyeColor: #7f7f7f has"], []],
     [{ innerEyeColor: ringed }, ["innerEyeColor.stops[1].color: #a3a3a3 has"], []],
+    [{ innerEyeColor: speckled }, ["innerEyeColor.stops[1].color: #a3a3a3 has"], []],
+    [{ innerEyeColor: striped }, ["innerEyeColor.stops[1].color: #a3a3a3 has"], []],
+    [{ outerEyeColor: striped }, ["outerEyeColor.stops[1].color: #a3a3a3 has"], []],
     [{ innerEyeColor: "#8c8c8c" }, ["innerEyeColor: #8c8c8c has"], []],
     [{ innerEyeColor: "#a0a0a0" }, ["innerEyeColor: #a0a0a0 has"], []],
     [{ outerEyeColor: "#a0a0a0" }, ["outerEyeColor: #a0a0a0 has"], []],

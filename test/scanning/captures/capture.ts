@@ -31,6 +31,15 @@ const lightOf = ({ width, height, data: bytes }: Pixels): Light => {
   return { width, height, data }
 }
 
+const lights = new WeakMap<Pixels, Light>()
+
+/** A picture's light, computed once for all its photographs. */
+const knownLightOf = (pixels: Pixels): Light => {
+  const light = lights.get(pixels) ?? lightOf(pixels)
+  lights.set(pixels, light)
+  return light
+}
+
 const lightAt = ({ width, height, data }: Light, x: number, y: number): number => {
   const [column, row] = [Math.floor(x), Math.floor(y)]
   return column < 0 || row < 0 || column >= width || row >= height ? 1 : (data[row * width + column] ?? 1)
@@ -82,7 +91,7 @@ const surroundings = 2
 export const capture = (pixels: Pixels, scale: number, conditions: Conditions): Pixels => {
   const { pixelsPerModule, degrees, tilt, blur, noise, gamma, exposure, shade, quality, seed } = conditions
   const random = randomFrom(seed)
-  const source = lightOf(pixels)
+  const source = knownLightOf(pixels)
   const zoom = scale / pixelsPerModule
   const angle = (degrees * Math.PI) / 180
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
@@ -118,7 +127,8 @@ export const capture = (pixels: Pixels, scale: number, conditions: Conditions): 
     const lit = exposure * (1 - shade * (0.5 + (x * lightX + y * lightY) / Math.SQRT2))
     const exact = 255 * encoded(Math.min(1, lit * (seen.data[i] ?? 1))) ** gamma
     const grain = (random() + random() + random() - 1.5) * 2 * noise
-    gray.fill(Math.round(Math.min(255, Math.max(0, exact + grain))), 4 * i, 4 * i + 3)
+    const value = Math.round(Math.min(255, Math.max(0, exact + grain)))
+    for (let channel = 0; channel < 3; channel++) gray[4 * i + channel] = value
   }
   const photograph = { width: side, height: side, data: gray }
   return quality === undefined

@@ -1,5 +1,6 @@
 import type { Pixels } from "@quick-response/core"
-import jpeg from "jpeg-js"
+import sharp from "sharp"
+import { decoded } from "../images.ts"
 import { capture } from "./capture.ts"
 import { type Conditions, ideal } from "./conditions.ts"
 import { randomFrom } from "./randomFrom.ts"
@@ -21,20 +22,23 @@ const repainted = (
   }
   const painted = new Uint8Array(data.length).fill(255)
   for (let i = 0; i < width * height; i++) {
-    const value = gray(i % width, Math.floor(i / width), at)
-    painted.fill(Math.round(Math.min(255, Math.max(0, value))), 4 * i, 4 * i + 3)
+    const value = Math.round(Math.min(255, Math.max(0, gray(i % width, Math.floor(i / width), at))))
+    for (let channel = 0; channel < 3; channel++) painted[4 * i + channel] = value
   }
   return { width, height, data: painted }
 }
 
+const lightOfGray = Float64Array.from({ length: 256 }, (_, gray) => gray ** 2.2)
+
 /** Smears a photograph along a line of a length in pixels. */
 const moved = (photograph: Pixels, length: number, angle: number): Pixels => {
   const steps = 9
+  const [right, below] = [length * Math.cos(angle), length * Math.sin(angle)]
   return repainted(photograph, (x, y, at) => {
     let sum = 0
     for (let i = 0; i < steps; i++) {
-      const along = (i / (steps - 1) - 0.5) * length
-      sum += at(x + 0.5 + along * Math.cos(angle), y + 0.5 + along * Math.sin(angle)) ** 2.2
+      const along = i / (steps - 1) - 0.5
+      sum += lightOfGray[Math.round(at(x + 0.5 + along * right, y + 0.5 + along * below))] ?? 0
     }
     return (sum / steps) ** (1 / 2.2)
   })
@@ -43,10 +47,11 @@ const moved = (photograph: Pixels, length: number, angle: number): Pixels => {
 /** Bends a picture around an upright cylinder, by an angle to each side. */
 const bent = (picture: Pixels, angle: number): Pixels => {
   const half = picture.width / 2
-  return repainted(picture, (x, y, at) => {
+  const columns = Array.from({ length: picture.width }, (_, x) => {
     const turn = Math.asin(((x + 0.5 - half) / half) * Math.sin(angle))
-    return at(half + (half * turn) / angle, y)
+    return half + (half * turn) / angle
   })
+  return repainted(picture, (x, y, at) => at(columns[x] ?? 0, y))
 }
 
 /** Prints a picture in black dots by error diffusion, as a thermal printer. */
@@ -78,7 +83,7 @@ const printedInDots = (picture: Pixels, dot: number): Pixels => {
 }
 
 /** Takes a picture of `scale` pixels a module somewhere; the random numbers say how, and are the same for each look. */
-type Place = (picture: Pixels, scale: number, random: Random) => Pixels
+type Place = (picture: Pixels, scale: number, random: Random) => Pixels | Promise<Pixels>
 
 const seen = (picture: Pixels, scale: number, random: Random, conditions: Partial<Conditions>): Pixels =>
   capture(picture, scale, {
@@ -100,14 +105,18 @@ export const places = {
     moved(seen(picture, scale, random, { noise: 6 }), between(random, 1.8, 4.4), between(random, 0, Math.PI)),
   "on a cup": (picture, scale, random) =>
     seen(bent(picture, between(random, 0.5, 1)), scale, random, { noise: 5, shade: 0.3 }),
-  "from a messenger": (picture, scale, random) => {
-    const small = seen(picture, scale, random, {
+  "from a messenger": async (picture, scale, random) => {
+    const { width, height, data } = seen(picture, scale, random, {
       pixelsPerModule: between(random, 2.2, 3.4),
       degrees: 0,
       noise: 0
     })
-    const { data } = jpeg.encode(small, Math.round(between(random, 8, 30)))
-    return jpeg.decode(data, { useTArray: true, formatAsRGBA: true })
+    const quality = Math.round(between(random, 8, 30))
+    return decoded(
+      await sharp(data, { raw: { width, height, channels: 4 } })
+        .jpeg({ quality })
+        .toBuffer()
+    )
   },
   "from a thermal printer": (picture, scale, random) =>
     seen(printedInDots(picture, scale / between(random, 4, 8)), scale, random, {
@@ -149,5 +158,10 @@ export const placeNames = [
 ] as const satisfies ReadonlyArray<PlaceName>
 
 /** One photograph of a picture at a place; another for each turn, the same for each look. */
-export const takenAt = (place: PlaceName, picture: Pixels, scale: number, turn: number): Pixels =>
+export const takenAt = async (
+  place: PlaceName,
+  picture: Pixels,
+  scale: number,
+  turn: number
+): Promise<Pixels> =>
   places[place](picture, scale, randomFrom(7_919 * (placeNames.indexOf(place) + 1) + turn))

@@ -58,7 +58,7 @@ export type Cause =
   /** A part of the look that is weak at some places, and the change that cures it. */
   | {
       readonly topic: "places"
-      readonly field: "foreground" | "background" | "bodyStyle" | "errorCorrectionLevel" | "logo" | "picture"
+      readonly field: PaintField | ShapeField | "margin" | "errorCorrectionLevel" | "logo" | "picture"
       readonly places: ReadonlyArray<PlaceReading>
       readonly remedy: Changes
     }

@@ -34,7 +34,7 @@ const losses: Readonly<Record<ErrorCorrectionLevel, number>> = {
 }
 
 /** Modules along an outer eye (ISO/IEC 18004, section 6.3.3). */
-const eyeSize = 7
+export const eyeSize = 7
 
 /** Center of an outer eye. */
 const middle = eyeSize / 2
@@ -47,14 +47,24 @@ type Sample = readonly [x: number, y: number]
 /** Decoders cross the ball along any line near its middle, so that a pale spot anywhere breaks the pattern 1:1:3:1:1. */
 const acrossBall = [-1.2, -0.6, 0, 0.6, 1.2]
 
+/** The distance of close samples in modules: ZXing for Java loses an eye by a spot of two pixels. */
+const closeness = 0.02
+
+/** Close samples to both sides of a middle. */
+const closeTo = (middle: number, reach: number): ReadonlyArray<number> => {
+  const count = Math.round(reach / closeness)
+  return Array.from({ length: 2 * count + 1 }, (_, i) => middle + (i - count) * closeness)
+}
+
 /**
  * The parts of an eye: paint, box and samples, none of which may be hidden. Decoders cross the ring in the middle of
- * each side.
+ * each side. Between two stops of a gradient a pale spot may be small, so it is sampled closely along both axes.
  */
-const eyeParts: ReadonlyArray<{
+export const eyeParts: ReadonlyArray<{
   readonly field: "outerEyeColor" | "innerEyeColor"
   readonly inset: number
   readonly samples: ReadonlyArray<Sample>
+  readonly closeSamples: ReadonlyArray<Sample>
 }> = [
   {
     field: "outerEyeColor",
@@ -64,14 +74,42 @@ const eyeParts: ReadonlyArray<{
       [-3, 0],
       [0, 3],
       [0, -3]
-    ]
+    ],
+    closeSamples: [-3, 3].flatMap((side) => [
+      ...closeTo(side, 0.2).flatMap(
+        (x): ReadonlyArray<Sample> => [
+          [x, 0],
+          [0, x]
+        ]
+      ),
+      ...closeTo(0, 0.2).flatMap(
+        (along): ReadonlyArray<Sample> => [
+          [side, along],
+          [along, side]
+        ]
+      )
+    ])
   },
   {
     field: "innerEyeColor",
     inset: 2,
-    samples: acrossBall.flatMap((x) => acrossBall.map((y): Sample => [x, y]))
+    samples: acrossBall.flatMap((x) => acrossBall.map((y): Sample => [x, y])),
+    closeSamples: closeTo(0, 1.2).flatMap(
+      (along): ReadonlyArray<Sample> => [
+        [along, 0],
+        [0, along]
+      ]
+    )
   }
 ]
+
+/** The upper left corners of a QR code's eyes. */
+export const eyesOf = (width: number, height: number) =>
+  [
+    [0, 0],
+    [width - eyeSize, 0],
+    [0, height - eyeSize]
+  ] as const
 
 /** The lightness of a color to a decoder, 0 to 1: the luma of ITU-R BT.601, as cameras compute gray. */
 export const lightness = ([red, green, blue]: Rgb): number =>
@@ -91,7 +129,7 @@ const offsetsOf = (gradient: Gradient, box: Box): ((x: number, y: number) => num
 }
 
 /** The lightness of a paint over a box, at a point. Transparent is white paper. */
-const lightnessOf = (paint: Background, box: Box): ((x: number, y: number) => number) => {
+export const lightnessOf = (paint: Background, box: Box): ((x: number, y: number) => number) => {
   if (typeof paint === "string") {
     const light = lightness(paint === "transparent" ? white : rgbOf(paint))
     return () => light
@@ -126,7 +164,7 @@ const isTold = (ground: number, dark: number, { onWhite, onBlack }: Limits): boo
 const mostOfBall = (ground: number): number => ground / 2 - 1 / 255
 
 /** Points sampled along each side of the symbol; one for two solid colors. */
-const pointsFor = (body: Background, ground: Background): number =>
+export const pointsFor = (body: Background, ground: Background): number =>
   typeof body === "string" && typeof ground === "string" ? 1 : 16
 
 export type SymbolShape = Pick<Matrix, "symbol" | "width" | "height">
@@ -161,17 +199,13 @@ export const hiddenPaints = (
   if (darkGround > allowed) hidden.add("background")
   if (paleBody > allowed) hidden.add("foreground")
 
-  const eyes = [
-    [0, 0],
-    [width - eyeSize, 0],
-    [0, height - eyeSize]
-  ] as const
+  const eyes = eyesOf(width, height)
   for (const [left, top] of kind === "qr" ? eyes : eyes.slice(0, 1)) {
     const [midX, midY] = [left + middle, top + middle]
     const ground = groundAt(midX, midY)
     if (ground < leastGround) hidden.add("background")
     if (!isTold(ground, bodyAt(midX, midY), least.besideEyes)) hidden.add("foreground")
-    for (const { field, inset, samples } of eyeParts) {
+    for (const { field, inset, samples, closeSamples } of eyeParts) {
       const paint = config[field]
       const side = eyeSize - 2 * inset
       const lightAt =
@@ -183,7 +217,9 @@ export const hiddenPaints = (
         const [behind, light] = [groundAt(midX + x, midY + y), lightAt(midX + x, midY + y)]
         return !isTold(behind, light, limits) || (field === "innerEyeColor" && light > mostOfBall(behind))
       }
-      if (samples.some(isLost)) hidden.add(paint === undefined ? "foreground" : field)
+      const isGradient = typeof (paint ?? foreground) !== "string" || typeof background !== "string"
+      if (samples.some(isLost) || (isGradient && closeSamples.some(isLost)))
+        hidden.add(paint === undefined ? "foreground" : field)
     }
   }
   return hidden

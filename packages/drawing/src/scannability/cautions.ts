@@ -1,92 +1,22 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
-import { keysOf } from "@quick-response/design/config/keysOf"
-import type { BodyStyle, ErrorCorrectionLevel } from "@quick-response/design/config/options"
-import type { Background, Paint } from "@quick-response/design/config/Paint"
+import type { ErrorCorrectionLevel } from "@quick-response/design/config/options"
+import type { Paint } from "@quick-response/design/config/Paint"
 import { contentOf, type QrConfig } from "@quick-response/design/config/QrConfig"
 import { usual as usualBackground } from "@quick-response/design/fields/background"
 import { usual as usualForeground } from "@quick-response/design/fields/foreground"
 import type { PictureMode } from "@quick-response/design/fields/picture"
 import { black, hexOf, mixed, rgbOf } from "../scene/Rgb.ts"
 import { microKindOf } from "../styles/encodeConfig.ts"
-import { groundOf } from "../styles/ground.ts"
-import { lightness } from "./binarized.ts"
 import type { Cause, Changes, Finding, PlaceReading, WeakPlace } from "./Finding.ts"
+import type { Weighed } from "./harms.ts"
+import { namedPlaces, placeShares } from "./placeShares.ts"
 import { fullQuietZone } from "./verdict.ts"
 
-/** A caution names the places at which a design reads below this percentage of a plain code. */
-const enough = 75
+/** The least percentage that is told, and the largest. */
+const [leastTold, mostTold] = [10, 70]
 
-/** The least percentage that is told. */
-const leastTold = 10
-
-/** Body styles with thin or separate modules, which read as a paler ink does. */
-const isThin = {
-  Square: false,
-  Dots: true,
-  Rounded: false,
-  "Extra rounded": false,
-  Classy: false,
-  "Horizontal bars": true,
-  "Vertical bars": true,
-  "Classy rounded": false,
-  Fluid: false,
-  "Small square": false,
-  Squircle: false,
-  Diamond: true,
-  Hexagon: true,
-  Octagon: false,
-  Leaf: true,
-  Star: true,
-  Heart: true,
-  Flower: true,
-  Sparkle: true,
-  Plus: true,
-  Stitch: false,
-  Triangle: true,
-  Chevron: true,
-  Slash: true,
-  "Edge cut": false,
-  Pointed: false,
-  Concave: false,
-  Circuit: true,
-  Weave: true,
-  Wave: true,
-  Mosaic: true,
-  Bubbles: true,
-  Confetti: true
-} as const satisfies Readonly<Record<BodyStyle, boolean>>
-
-/**
- * The weights of what makes a code harder to read than a plain one, beside the lightness of its ink from 0 to 1. Fitted
- * to photographs of random designs, and checked on others (`docs/cautions.md`).
- */
-const weights = {
-  /** For each share that the ground lacks to white. */
-  ground: 1.6,
-  thinBody: 0.1,
-  narrowMargin: 0.05
-}
-
-interface Place {
-  /** The weight at which three quarters of a plain code's photographs are read. */
-  readonly limit: number
-  /** The percentage that each hundredth beyond it costs. */
-  readonly slope: number
-  /** The weight of low levels. */
-  readonly levels?: Readonly<Partial<Record<ErrorCorrectionLevel, number>>>
-  /** The largest version that is affected. */
-  readonly largestVersion?: number
-}
-
-const places: Readonly<Record<Exclude<WeakPlace, "cup">, Place>> = {
-  night: { limit: 0.48, slope: 1.5 },
-  screen: { limit: 0.5, slope: 1.5 },
-  thermal: { limit: 0.55, slope: 1.5 },
-  // A lamp's reflection has one size, so it hides more of a small symbol.
-  glare: { limit: 0.6, slope: 1.5, levels: { Low: 0.2, Medium: 0.1 }, largestVersion: 3 },
-  motion: { limit: 0.85, slope: 1.5 },
-  messenger: { limit: 0.55, slope: 1.5, levels: { Low: 0.1, Medium: 0.05 } }
-}
+/** A remedy raises the estimate to this share of a plain code's readings at least. */
+const enough = 0.75
 
 /** The largest logo by level that is read enough on a round surface; 0 for no logo. */
 const largestLogos = {
@@ -95,12 +25,6 @@ const largestLogos = {
   Quartile: 0.15,
   High: styleBounds.logoSize.maximum
 } as const satisfies Readonly<Record<ErrorCorrectionLevel, number>>
-
-/** The readings on a cup of a symbol that a high level enlarges to a version: at equal width it bends more. */
-const readingsOnCups: Readonly<Partial<Record<number, PlaceReading>>> = {
-  5: { place: "cup", percent: 60 },
-  6: { place: "cup", percent: 40 }
-}
 
 /** The readings of a code with a picture, in any color. */
 const readingsOfPictures = {
@@ -143,13 +67,6 @@ const caution = (
         }
       ]
 
-/** The mean lightness of a paint's colors. Transparent is white paper. */
-const meanLightness = (paint: Background): number => {
-  if (paint === "transparent") return 1
-  if (typeof paint === "string") return lightness(rgbOf(paint))
-  return paint.stops.reduce((sum, { color }) => sum + lightness(rgbOf(color)), 0) / paint.stops.length
-}
-
 const darkened = (paint: Paint, share: number): Paint => {
   const darker = (color: string) => hexOf(mixed(rgbOf(color), black, share))
   return typeof paint === "string"
@@ -160,73 +77,112 @@ const darkened = (paint: Paint, share: number): Paint => {
 const colorsOf = (paint: Paint): string =>
   typeof paint === "string" ? paint : paint.stops.map(({ color }) => color).join(", ")
 
-type Weighed = Pick<QrConfig, "foreground" | "bodyStyle" | "margin" | "errorCorrectionLevel" | "symbol"> &
-  Parameters<typeof groundOf>[0]
-
-/** The weights of a design without its ink. */
-const weightBesideInk = (config: Weighed): number =>
-  weights.ground * (1 - meanLightness(groundOf(config))) +
-  (isThin[config.bodyStyle] ? weights.thinBody : 0) +
-  (config.margin < fullQuietZone(config) ? weights.narrowMargin : 0)
-
-const weightOfLevel = ({ levels }: Place, { errorCorrectionLevel }: Weighed): number =>
-  levels?.[errorCorrectionLevel] ?? 0
-
-/** The places at which a design of this weight is read too little. */
-const readingsOf = (config: Weighed, version: number): ReadonlyArray<PlaceReading> => {
-  const weight = meanLightness(config.foreground) + weightBesideInk(config)
-  return keysOf(places).flatMap((place) => {
-    const { limit, slope, largestVersion = version } = places[place]
-    const beyond = weight + weightOfLevel(places[place], config) - limit
-    if (beyond <= 0 || version > largestVersion) return []
-    const percent = 5 * Math.floor((enough - 100 * slope * beyond) / 5)
-    return [{ place, percent: Math.max(leastTold, percent) }]
-  })
-}
-
 interface Remedy {
-  readonly field: "foreground" | "bodyStyle" | "background"
-  readonly changes: Partial<Pick<QrConfig, "foreground" | "bodyStyle" | "background">>
+  readonly field: Extract<Cause, { topic: "places" }>["field"]
+  readonly changes: Changes & Partial<Weighed>
   readonly change: string
 }
 
-/** Black on white is read enough in any body style. */
-const blackOnWhite: Remedy = {
-  field: "background",
-  changes: { background: usualBackground, foreground: usualForeground },
-  change: `lighten it to ${usualBackground}, and darken foreground to ${usualForeground}`
+/** The shares by which a paint may be darkened. */
+const darker = [0.2, 0.4, 0.6, 0.8, 1]
+
+/** Darker paints of the body and of eyes in their own color: each alone, then all. */
+const darkenings = (config: QrConfig): ReadonlyArray<Remedy> => {
+  const paints = (["foreground", "outerEyeColor", "innerEyeColor"] as const).flatMap((field) => {
+    const paint = config[field]
+    return paint === undefined ? [] : [{ field, paint }]
+  })
+  const alone = darker.flatMap((share) =>
+    paints.map(({ field, paint }): Remedy => {
+      const color = darkened(paint, share)
+      return { field, changes: { [field]: color }, change: `darken it to ${colorsOf(color)}` }
+    })
+  )
+  const together = darker.map((share): Remedy => {
+    const colors = paints.map(({ field, paint }) => ({ field, color: darkened(paint, share) }))
+    return {
+      field: "foreground",
+      changes: Object.fromEntries(colors.map(({ field, color }) => [field, color])),
+      change: `darken ${colors.map(({ field, color }) => `${field} to ${colorsOf(color)}`).join(", ")}`
+    }
+  })
+  return paints.length > 1 ? [...alone, ...together] : alone
 }
 
-/** The changes that may let a design be read enough at all places. */
+const square = "Square"
+
+const blackOnWhite = {
+  background: usualBackground,
+  foreground: usualForeground,
+  outerEyeColor: usualForeground,
+  innerEyeColor: usualForeground
+} as const
+
+/** The changes that may let a design be read enough at all places, the smallest first. The last always does. */
 const remediesOf = (config: QrConfig): ReadonlyArray<Remedy> => {
-  const { foreground, bodyStyle } = config
-  const limit = Math.min(
-    ...keysOf(places).map((place) => places[place].limit - weightOfLevel(places[place], config))
+  const margin = fullQuietZone(config)
+  // A logo may need its level.
+  const isRaised =
+    (config.errorCorrectionLevel === "Quartile" || config.errorCorrectionLevel === "High") &&
+    config.logo === undefined
+  const shapes = (["bodyStyle", "outerEyeStyle", "innerEyeStyle", "bodyShape"] as const).map(
+    (field): Remedy => ({ field, changes: { [field]: square }, change: `set it to ${square}` })
   )
-  // Rounding to whole channels may lighten by half a step.
-  const allowed = limit - weightBesideInk(config) - 1 / 255
-  const darker = darkened(foreground, Math.min(1, 1 - allowed / meanLightness(foreground)))
-  const remedies: ReadonlyArray<Remedy> = [
-    { field: "bodyStyle", changes: { bodyStyle: "Square" }, change: 'choose "Square"' },
-    { field: "foreground", changes: { foreground: darker }, change: `darken it to ${colorsOf(darker)}` },
+  const others: ReadonlyArray<Remedy> = [
+    ...shapes,
+    { field: "margin", changes: { margin }, change: `raise it to ${margin}` },
+    {
+      field: "errorCorrectionLevel",
+      changes: { errorCorrectionLevel: "Medium" },
+      change: "lower it to Medium"
+    },
+    { field: "frameStyle", changes: { frameStyle: "none" }, change: "set it to none" }
+  ]
+  const simple = { ...blackOnWhite, bodyStyle: square, margin } as const
+  const change = `set it to ${usualBackground}, all other colors to ${usualForeground}`
+  return [
+    ...darkenings(config),
     {
       field: "background",
       changes: { background: usualBackground },
       change: `lighten it to ${usualBackground}`
+    },
+    ...others.filter(
+      ({ field }) =>
+        (field !== "margin" || config.margin < margin) && (field !== "errorCorrectionLevel" || isRaised)
+    ),
+    { field: "background", changes: blackOnWhite, change },
+    {
+      field: "background",
+      changes: simple,
+      change: `${change}, bodyStyle to ${square} and margin to ${margin}`
+    },
+    {
+      field: "background",
+      changes: {
+        ...simple,
+        outerEyeStyle: square,
+        innerEyeStyle: square,
+        bodyShape: square,
+        frameStyle: "none"
+      },
+      change: `${change}, margin to ${margin} and all styles to their defaults`
     }
   ]
-  return remedies.filter(
-    ({ field }) => (field !== "bodyStyle" || isThin[bodyStyle]) && (field !== "foreground" || allowed > 0)
-  )
 }
 
 const ofLook = (config: QrConfig, version: number): ReadonlyArray<Finding> => {
-  const readings = readingsOf(config, version)
+  const shares = placeShares(config, version)
+  const readings = namedPlaces(shares).map((place) => ({
+    place,
+    percent: Math.min(mostTold, Math.max(leastTold, 5 * Math.floor(20 * shares[place])))
+  }))
   if (readings.length === 0) return []
-  const { field, changes, change } =
-    remediesOf(config).find(({ changes }) => readingsOf({ ...config, ...changes }, version).length === 0) ??
-    blackOnWhite
-  return caution(field, readings, changes, change)
+  const isCured = ({ changes }: Remedy): boolean =>
+    Object.values(placeShares({ ...config, ...changes }, version)).every((share) => share >= enough)
+  const remedies = remediesOf(config)
+  const remedy = remedies.find(isCured) ?? remedies.at(-1)
+  return remedy === undefined ? [] : caution(remedy.field, readings, remedy.changes, remedy.change)
 }
 
 /** Curvature uses up most of the correction, and a logo the rest. */
@@ -237,21 +193,6 @@ const ofLogo = ({ logo, errorCorrectionLevel }: QrConfig): ReadonlyArray<Finding
   return size === 0
     ? caution("logo", readings, { logo: null }, "leave it out")
     : caution("logo", readings, { logo: { size } }, `shrink logo.size to ${size}`)
-}
-
-const ofVersion = (config: QrConfig, version: number): ReadonlyArray<Finding> => {
-  const { errorCorrectionLevel, bodyShape, frameStyle, logo, picture } = config
-  const reading = readingsOnCups[version]
-  const isRaised = errorCorrectionLevel === "Quartile" || errorCorrectionLevel === "High"
-  return reading !== undefined &&
-    isRaised &&
-    config.version === undefined &&
-    logo === undefined &&
-    picture === undefined &&
-    bodyShape === "Square" &&
-    frameStyle === "none"
-    ? caution("errorCorrectionLevel", [reading], { errorCorrectionLevel: "Medium" }, "lower it to Medium")
-    : []
 }
 
 const ofPicture = ({ picture }: QrConfig): ReadonlyArray<Finding> =>
@@ -281,7 +222,7 @@ const ofCharset = (config: QrConfig): ReadonlyArray<Finding> =>
 
 /**
  * The places at which a design scans less often than a plain code, one caution for each field that causes it. `version`
- * is the verdict's. Estimated in microseconds by figures measured on photographs; empty for label symbols. A guessed
+ * is the verdict's. Estimated in microseconds by weights that were fitted to photographs; empty for label symbols. A guessed
  * character set comes first.
  *
  * @example
@@ -295,11 +236,5 @@ const ofCharset = (config: QrConfig): ReadonlyArray<Finding> =>
  */
 export const cautionsOf = (config: QrConfig, version: number): ReadonlyArray<Finding> =>
   microKindOf(config) === undefined
-    ? [
-        ...ofCharset(config),
-        ...ofLook(config, version),
-        ...ofLogo(config),
-        ...ofPicture(config),
-        ...ofVersion(config, version)
-      ]
+    ? [...ofCharset(config), ...ofLook(config, version), ...ofLogo(config), ...ofPicture(config)]
     : []

@@ -18,7 +18,7 @@ const logoLabel = ({ size, padding }: NonNullable<Changes["logo"]>): string => {
     : words.shrinkBoth({ share: formatShare(size), count: countOf(padding) })
 }
 
-/** The changes that let a picture be read which was not, by the field that tells them apart. */
+/** The changes that let a design be read, by the field that tells them apart. */
 const readableFields = [
   "bodyStyle",
   "outerEyeStyle",
@@ -49,6 +49,7 @@ const labelOf = ({ cause }: ShownFinding, changes: Changes): string => {
   if (cause.topic === "unread") return readableLabel(changes)
   const words = verdictWords.value
   const { encoding, logo, margin, errorCorrectionLevel, quietZone, version } = changes
+  if (changes.bodyStyle !== undefined && margin !== undefined) return words.plain
   if (logo === null) return words.withoutLogo
   if (logo !== undefined) return logoLabel(logo)
   if (margin !== undefined) return words.widenQuietZone({ count: countOf(margin) })
@@ -59,6 +60,10 @@ const labelOf = ({ cause }: ShownFinding, changes: Changes): string => {
   if (errorCorrectionLevel !== undefined) return levelLabel(cause, errorCorrectionLevel)
   if (changes.picture !== undefined) return words.withoutPicture
   if (changes.bodyStyle !== undefined) return words.readable.bodyStyle
+  if (changes.outerEyeStyle !== undefined || changes.innerEyeStyle !== undefined)
+    return words.readable.outerEyeStyle
+  if (changes.bodyShape !== undefined) return words.readable.bodyShape
+  if (changes.frameStyle !== undefined) return words.readable.frameStyle
   if (cause.topic === "places" && changes.background !== undefined)
     return changes.foreground === undefined ? words.lighten : words.readable.foreground
   const paint = paintFields.find((field) => changes[field] !== undefined)
