@@ -15,7 +15,7 @@ export const SavedDesignId: Schema.brand<typeof Schema.UUID, "SavedDesignId"> = 
 )
 export type SavedDesignId = typeof SavedDesignId.Type
 
-/** A design that an account saved: a style, or a style with a text or a content, which may be unfinished. */
+/** A design that an account saved. */
 export interface SavedDesign {
   readonly id: SavedDesignId
   readonly name: string
@@ -24,7 +24,6 @@ export interface SavedDesign {
   readonly savedAt: DateTime.Utc
 }
 
-/** A design to save in an account, in place of the account's design with this id. */
 export interface SavedDesignOrder extends SavedDesign {
   readonly accountId: AccountId
 }
@@ -110,8 +109,7 @@ const designObject = object(
   "SavedDesignValue"
 )
 
-/** A style, with a text or a content that may be unfinished. */
+/** A style, perhaps with a text or a content, which may be unfinished. */
 export type SavedDesignValue = TypeOf<typeof designObject>
 
-/** A design to save: all style fields of a request, `data` and `content`, each optional. */
 export const savedDesignField: Field<SavedDesignValue, GivenOf<typeof designObject>> = designObject
