@@ -171,7 +171,7 @@ describe("the operator's pages", () => {
     }
     await isLed(302, "active")
 
-    const { page } = await atOperate(shop, visitor)
+    const { page, expectRefusals } = await atOperate(shop, visitor)
     await tabOf(page, "Codes")
     const field = page.getByRole("searchbox", { name: "Id, slug, account or words" })
     const poster = page.getByRole("rowheader").getByRole("link", { name: "Spring poster" })
