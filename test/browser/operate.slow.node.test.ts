@@ -179,6 +179,7 @@ describe("the operator's pages", () => {
     await page.getByText("No code found").waitFor()
     for (const sought of [qrCodeId, shortUrl, customer.email, "SPRING poster.example"]) {
       await field.fill(sought)
+      await expect.poll(() => new URL(page.url()).searchParams.get("query")).toBe(sought)
       await poster.waitFor()
       expect(await page.getByRole("rowheader").count(), sought).toBe(1)
     }

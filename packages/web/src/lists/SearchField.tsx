@@ -19,6 +19,9 @@ export const SearchField = ({
   const id = useId()
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
+  // Another filter may change while typing pauses.
+  const latest = useRef(onSearch)
+  latest.current = onSearch
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Back and Forward change the search, too.
   useEffect(() => {
@@ -31,7 +34,7 @@ export const SearchField = ({
     clearTimeout(timer.current)
     if (words === told.current) return
     told.current = words
-    onSearch(words)
+    latest.current(words)
   }
   return (
     <search class="search-field">
