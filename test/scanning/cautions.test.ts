@@ -1,6 +1,7 @@
 import { templates } from "@quick-response/core"
 import { advise, cautionsOf, changed, verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
+import { weakPlacesOf } from "@quick-response/drawing/scannability/cautions"
 import { placeShares } from "@quick-response/drawing/scannability/placeShares"
 import { configOf, configRequests, logoImages } from "@quick-response/laws"
 import * as fc from "fast-check"
@@ -102,5 +103,18 @@ describe("cautionsOf()", () => {
       }
     })
     expect(cautioned).toBeGreaterThan(5)
+  })
+})
+
+describe("weakPlacesOf()", () => {
+  it("has every place below the estimate, named by a caution or not", () => {
+    const weakOf = (style: object) => [...weakPlacesOf(configOf({ data, ...style }), 2)]
+    expect(weakOf({})).toEqual([])
+    expect(weakOf({ symbol: "micro", data: "HELLO" })).toEqual([])
+    expect(weakOf({ logo: { image: logoImages.svg, size: 0.08 }, errorCorrectionLevel: "Medium" })).toEqual([
+      "cup"
+    ])
+    expect(placesOf({ foreground: "#7a7a7a" })).toEqual([])
+    expect(weakOf({ foreground: "#7a7a7a" })).toContain("night")
   })
 })

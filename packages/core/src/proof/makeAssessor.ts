@@ -4,7 +4,7 @@ import { drawCertificate } from "@quick-response/drawing/certificate/drawCertifi
 import { type SoldSymbol, soldSymbol } from "@quick-response/drawing/compose/soldSymbol"
 import { partsFor } from "@quick-response/drawing/draw/loadParts"
 import { next } from "@quick-response/drawing/draw/MaybeLater"
-import { cautionsOf } from "@quick-response/drawing/scannability/cautions"
+import { weakPlacesOf } from "@quick-response/drawing/scannability/cautions"
 import { svg } from "@quick-response/drawing/svg/svg"
 import * as Effect from "effect/Effect"
 import { readability } from "../advice/readability.ts"
@@ -25,11 +25,7 @@ const assess = (
 ): Effect.Effect<Assessment, UnreadableLogo, JpegDecoder | SymbolReader> =>
   Effect.gen(function* () {
     const read = yield* readability(config.data, scene)
-    const weak = new Set(
-      cautionsOf(config, matrix.version).flatMap(({ cause }) =>
-        cause.topic === "places" ? cause.places.map((one) => one.place) : []
-      )
-    )
+    const weak = weakPlacesOf(config, matrix.version)
     const { symbol: kind, version, errorCorrectionLevel, mask, width, height } = matrix
     return {
       symbol: { kind, version, errorCorrectionLevel, mask, width, height },

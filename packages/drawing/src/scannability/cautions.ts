@@ -1,4 +1,5 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
+import { keysOf } from "@quick-response/design/config/keysOf"
 import type { ErrorCorrectionLevel } from "@quick-response/design/config/options"
 import type { Paint } from "@quick-response/design/config/Paint"
 import { contentOf, type QrConfig } from "@quick-response/design/config/QrConfig"
@@ -238,3 +239,16 @@ export const cautionsOf = (config: QrConfig, version: number): ReadonlyArray<Fin
   microKindOf(config) === undefined
     ? [...ofCharset(config), ...ofLook(config, version), ...ofLogo(config), ...ofPicture(config)]
     : []
+
+/**
+ * The places at which a design is estimated to be read under 75 % as often as a plain code. Cautions name fewer: they are
+ * given only if the estimate is low enough to be sure.
+ */
+export const weakPlacesOf = (config: QrConfig, version: number): ReadonlySet<WeakPlace> => {
+  const named = cautionsOf(config, version).flatMap(({ cause }) =>
+    cause.topic === "places" ? cause.places.map(({ place }) => place) : []
+  )
+  const shares = microKindOf(config) === undefined ? placeShares(config, version) : undefined
+  const estimated = shares === undefined ? [] : keysOf(shares).filter((place) => shares[place] < enough)
+  return new Set([...named, ...estimated])
+}
