@@ -154,9 +154,10 @@ describe("the OpenAPI document", () => {
 
   test("describes each status, with no errors in a success", () => {
     const { responses = {} } = paths["/v1/Qr/ping"]?.get ?? {}
-    expect(JSON.stringify(responses["200"])).toContain(
-      '"errors":{"type":"array","items":{"type":"string"},"maxItems":0}'
-    )
+    expect(JSON.stringify(responses["200"])).toContain('"$ref":"#/components/schemas/PingResponse"')
+    expect(components.schemas).toMatchObject({
+      PingResponse: { properties: { errors: { type: "array", items: { type: "string" }, maxItems: 0 } } }
+    })
     expect(responses["200"]).toMatchObject({ description: "The service is up" })
     expect(responses["200"]?.headers).not.toHaveProperty("Retry-After")
     const limited = { description: "Too many requests", headers: { "Retry-After": expect.anything() } }

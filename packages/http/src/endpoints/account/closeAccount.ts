@@ -35,7 +35,7 @@ export const closeAccount = withBody(
   endpointAt("closeAccount", {
     summary: "Close the account",
     description:
-      "`password` is needed unless a passkey began or renewed the session in the last ten minutes. Its address, password, passkeys, sessions and keys are deleted. Its ledger and its QR codes stay under its id, with the rest of the balance. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`. Its open top-ups are canceled first; while the payment provider is away the answer is 503, and the account stays. A demo account needs no password, and its dynamic codes always stop.",
+      "`password` is needed unless a passkey began or renewed the session in the last ten minutes. Its address, password, passkeys, sessions, keys and saved designs are deleted. Its ledger and its QR codes stay under its id, with the rest of the balance. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`. Its open top-ups are canceled first; while the payment provider is away the answer is 503, and the account stays. A demo account needs no password, and its dynamic codes always stop.",
     example: null
   }),
   CloseAccountBody,
