@@ -349,9 +349,10 @@ const memoryNow = (): string => {
 const faultOfEnvelope = (text: string, status: number): string | undefined => {
   const envelope = Object(JSON.parse(text))
   const { faults } = Object(envelope.meta)
-  if (Object.keys(envelope).join() !== "success,message,code,data,errors,meta") return `no envelope: ${text}`
+  if (Object.keys(envelope).join() !== "success,message,code,data,errors,meta")
+    return `no envelope: ${text.slice(0, 500)}`
   if ((faults === undefined) === (envelope.code === "VALIDATION_FAILED"))
-    return `no faults, or too many: ${text}`
+    return `no faults, or too many: ${text.slice(0, 500)}`
   if (faults !== undefined && faults.length !== envelope.errors.length) return `faults beside others: ${text}`
   if (envelope.errors.some((sentence: unknown) => /undefined|\[object|Error:/.test(String(sentence))))
     return `a sentence of a program: ${text}`
@@ -400,9 +401,12 @@ const faultOf = async (
   if (status === 302) return text === "" || type !== "" ? undefined : "a body without a type"
   if (!type.startsWith("application/json"))
     return /^(?:image|text)\/|^application\/(?:pdf|zip)/.test(type) ? undefined : `the type ${type}`
-  const isBare = ["/openapi.json", "/.well-known/quick-response.json", "/v1/account/redirects"].includes(
-    new URL(asked.url).pathname.toLowerCase().replace(/\/$/, "")
-  )
+  const isBare = [
+    "/openapi.json",
+    "/openapi-3.0.json",
+    "/.well-known/quick-response.json",
+    "/v1/account/redirects"
+  ].includes(new URL(asked.url).pathname.toLowerCase().replace(/\/$/, ""))
   return isBare && status === 200 ? undefined : faultOfEnvelope(text, status)
 }
 

@@ -200,7 +200,8 @@ describe("judge() on colors and margins", () => {
           foreground: "#000000",
           background: "#ffffff",
           outerEyeColor: undefined,
-          innerEyeColor: undefined
+          innerEyeColor: undefined,
+          template: undefined
         })
         expect(isBlackOnWhite(config)).toBe(true)
         expect(

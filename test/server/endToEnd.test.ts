@@ -45,7 +45,10 @@ describe("a server", () => {
     expect(bought.headers.get("location")).toBe(`/v1/Qr/${id}`)
     const { data: record } = await call(`/v1/Qr/${id}`)
     const { updatedAt: _, scannability, ...item } = record
-    expect(scannability.warnings).toMatchObject([{ field: "foreground" }, { field: "bodyStyle" }])
+    expect(scannability.warnings).toMatchObject([
+      { field: "foreground", grade: "warned" },
+      { field: "foreground", grade: "cautioned" }
+    ])
     const { data: page } = await call("/v1/Qr/my-qrcodes")
     expect(page).toEqual({ qrCodes: [item], totalCount: 1, pageNumber: 1, pageSize: 20 })
     const redrawn = await call("/v1/Qr/generate", JSON.parse(record.configJson))

@@ -49,7 +49,7 @@ import {
   refund,
   restyle
 } from "./state/purchaseSteps.ts"
-import { savedDesignVerbs } from "./state/savedDesigns.ts"
+import { savedDesignVerbs } from "./state/savedDesignVerbs.ts"
 import { byCodePoint, newerFirst, pageOf, slice } from "./state/sort.ts"
 import {
   deleteKeys,

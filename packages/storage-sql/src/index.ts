@@ -50,7 +50,7 @@ import {
   setQrCodeActive
 } from "./records/qrCodes.ts"
 import { listLooks, restyle } from "./records/restyles.ts"
-import { deleteDesign, listDesigns, saveDesign } from "./records/savedDesigns.ts"
+import { deleteDesign, listDesigns, saveDesign } from "./records/savedDesignTable.ts"
 import { findTool, listTools, seedTools, setToolActive } from "./records/tools.ts"
 import { make as makeRedirects } from "./redirects/index.ts"
 import { make as makeReports } from "./reports/index.ts"

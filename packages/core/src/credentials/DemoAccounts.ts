@@ -167,7 +167,8 @@ const make = (credits: Credits, beforeClosing: BeforeClosing) =>
       const demos = yield* listDemos(operators)
       const taken = new Set(demos.map(({ email }) => email))
       const free = demoAddresses.filter((address) => !taken.has(address))
-      const email = free[Math.floor(Math.random() * free.length)]
+      const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+      const email = free[random % free.length]
       if (email !== undefined) return email
       return yield* new TooManyDemoAccounts({ until: firstClosing(demos) ?? (yield* DateTime.now) })
     })

@@ -19,7 +19,7 @@ import {
   namedContents,
   reference,
   withReferences
-} from "./schemas.ts"
+} from "./documentSchemas.ts"
 
 export interface Parameter {
   readonly name: string

@@ -6,9 +6,9 @@ import {
   SavedDesignId,
   Storage
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import { Credits } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { refuses, same } from "../trials/answers.ts"
 import { accountWith, fresh, time } from "../trials/fixtures.ts"
 import { law, type StorageLaw } from "../trials/Law.ts"

@@ -26,7 +26,7 @@ import {
   newAccount
 } from "../records/accounts.ts"
 import { appendEntry } from "../records/ledger.ts"
-import { deleteDesignsOf } from "../records/savedDesigns.ts"
+import { deleteDesignsOf } from "../records/savedDesignTable.ts"
 import { leaveRedirects } from "../redirects/redirectTable.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { command, insertInto, query, type Read } from "../statements/statement.ts"

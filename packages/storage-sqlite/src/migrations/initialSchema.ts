@@ -645,7 +645,7 @@ const service = [
 /** The first schema. It changes in place until the first release. */
 export const initialSchema: SqliteMigration = {
   name: "initial",
-  checksum: "c65c4ef241b5bdb84c490d3fc5d43870633e4324f5af26543a4921c27d9fd7f8",
+  checksum: "27a8c51adbd076c4542ebbf347cee90a0f2f3067ef73fb3005c3399731575563",
   statements: [
     ...book,
     ...people,
