@@ -9,8 +9,6 @@ import { sessionCookieName } from "../contract/security.ts"
 import { contract, contractOfKeys, webhooksTitle } from "../endpoints/contract.ts"
 import { type EndpointTraits, eachEndpoint } from "../endpoints/eachEndpoint.ts"
 import { type RowVerb, rowVerb } from "../endpoints/keyVerbs.ts"
-import { type EventPost, eventWebhooks } from "./eventWebhooks.ts"
-import { parameterExample, sentenceExamples } from "./examples.ts"
 import {
   answerName,
   forGenerators,
@@ -20,6 +18,8 @@ import {
   reference,
   withReferences
 } from "./documentSchemas.ts"
+import { type EventPost, eventWebhooks } from "./eventWebhooks.ts"
+import { parameterExample, sentenceExamples } from "./examples.ts"
 
 export interface Parameter {
   readonly name: string

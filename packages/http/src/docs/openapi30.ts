@@ -1,5 +1,5 @@
-import type { Document } from "./openapi.ts"
 import { isRecord, type Json, mapSchemas } from "./documentSchemas.ts"
+import type { Document } from "./openapi.ts"
 
 const isNull = (schema: unknown): boolean => isRecord(schema) && schema.type === "null"
 
