@@ -249,6 +249,17 @@ const listKeys = (
     }))
   )
 
+const designVerbs = (
+  storage: typeof Storage.Service
+): Pick<typeof Accounts.Service, "deleteDesign" | "listDesigns" | "saveDesign"> => ({
+  saveDesign: (accountId, { id, name, design }) =>
+    Effect.flatMap(DateTime.now, (savedAt) =>
+      storage.saveDesign({ accountId, id, name, designJson: JSON.stringify(design), savedAt })
+    ),
+  listDesigns: storage.listDesigns,
+  deleteDesign: storage.deleteDesign
+})
+
 const make = Effect.gen(function* () {
   const storage = yield* Storage
   const clock = yield* Effect.clock
@@ -327,12 +338,7 @@ const make = Effect.gen(function* () {
       const kind = exact < 0 ? "adjustment" : "grant"
       return yield* storage.post({ accountId, kind, amount: exact, reason, key, at: yield* DateTime.now })
     }),
-    saveDesign: (accountId, { id, name, design }) =>
-      Effect.flatMap(DateTime.now, (savedAt) =>
-        storage.saveDesign({ accountId, id, name, designJson: JSON.stringify(design), savedAt })
-      ),
-    listDesigns: storage.listDesigns,
-    deleteDesign: storage.deleteDesign,
+    ...designVerbs(storage),
     listLedger: storage.listLedger,
     createApiKey: (accountId, given) => issueKey(storage, accountId, given),
     listApiKeys: (accountId, query) => listKeys(storage, accountId, query),
