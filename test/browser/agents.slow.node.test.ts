@@ -75,7 +75,7 @@ describe("the limits of a key", () => {
     expect(await sidewaysScroll(page)).toBe(0)
     await dialog.getByLabel("buy codes").check()
     await dialog.getByLabel("Credit limit").fill("12,5")
-    await dialog.getByText("in all").click()
+    await dialog.getByRole("radio", { name: "in all" }).check()
     await dialog.getByLabel("Limit of a purchase").fill("2")
     await dialog.getByRole("button", { name: "Save" }).click()
     await page.getByText("buys · 0.00 of 12.50 credits · at most 2.00 credits a purchase").waitFor()

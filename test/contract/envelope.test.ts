@@ -135,15 +135,15 @@ describe("the OpenAPI document", () => {
   const { paths, components } = openApiDocument({ baseUrl: "http://shop.example", version: "1" })
 
   test("has a schema for each failure, by its code", () => {
-    for (const name of ["QrCodeNotFound", "RateLimited", "IdempotencyKeyInUse", "Timeout"])
+    for (const name of ["QrCodeNotFound", "RateLimited", "Timeout"])
       expect(components.schemas).toHaveProperty(name)
     expect(components.schemas).toMatchObject({
-      ApiKeyMissing: {
+      ApiKeyMissingOrApiKeyInvalid: {
         type: "object",
         required: ["success", "message", "code", "data", "errors", "meta"],
         properties: {
           success: { enum: [false] },
-          code: { enum: ["API_KEY_MISSING"] },
+          code: { enum: ["API_KEY_MISSING", "API_KEY_INVALID"] },
           errors: { type: "array", items: { type: "string" }, minItems: 1 },
           meta: { $ref: "#/components/schemas/Meta" }
         }

@@ -417,6 +417,21 @@ export const openApiDocument = ({
   )
   for (const name of asked) for (const inner of namesIn(schemas[name])) asked.add(inner)
   const refer = withReferences(Object.fromEntries([...asked].map((name) => [name, schemas[name]])))
+  const components: Json = Object.fromEntries(
+    [
+      ...Object.entries(schemas)
+        .filter(([name]) => hasPeople || !sessionSchemas.has(name))
+        .map(
+          ([name, schema]) =>
+            [name, named(name, asked.has(name) ? refer(name, schema) : open(schema))] as const
+        ),
+      ...envelopes
+    ].map(([name, schema]) => [name, forGenerators(schema)])
+  )
+  const webhooks = hasPeople ? { webhooks: eventWebhooks(webhooksTitle) } : {}
+  // Failures that are named together elsewhere would be models that no operation has.
+  const used = new Set(namesIn({ paths, webhooks }))
+  for (const name of used) for (const inner of namesIn(components[name] ?? {})) used.add(inner)
   return {
     openapi: "3.1.0",
     info: {
@@ -431,19 +446,9 @@ export const openApiDocument = ({
     servers: [{ url: baseUrl }],
     tags: spec.tags,
     paths: Object.fromEntries(paths),
-    ...(hasPeople ? { webhooks: eventWebhooks(webhooksTitle) } : {}),
+    ...webhooks,
     components: {
-      schemas: Object.fromEntries(
-        [
-          ...Object.entries(schemas)
-            .filter(([name]) => hasPeople || !sessionSchemas.has(name))
-            .map(
-              ([name, schema]) =>
-                [name, named(name, asked.has(name) ? refer(name, schema) : open(schema))] as const
-            ),
-          ...envelopes
-        ].map(([name, schema]) => [name, forGenerators(schema)])
-      ),
+      schemas: Object.fromEntries(Object.entries(components).filter(([name]) => used.has(name))),
       securitySchemes: hasPeople
         ? { apiKey, session: { ...session, name: sessionCookieName(isSecure) } }
         : { apiKey }

@@ -79,26 +79,28 @@ const Row = ({
         <Badge state={state} />
       </td>
       <td class="end">
-        {state === "active" ? (
-          <button
-            type="button"
-            class="quiet"
-            aria-label={words.changeOf({ name })}
-            onClick={() => onChange(apiKey)}
-          >
-            {words.change}
-          </button>
-        ) : null}
-        {state === "revoked" ? null : (
-          <button
-            type="button"
-            class="quiet"
-            aria-label={words.revokeOf({ name })}
-            onClick={() => onRevoke(apiKey)}
-          >
-            {words.revoke}
-          </button>
-        )}
+        <div class="buttons">
+          {state === "active" ? (
+            <button
+              type="button"
+              class="quiet"
+              aria-label={words.changeOf({ name })}
+              onClick={() => onChange(apiKey)}
+            >
+              {words.change}
+            </button>
+          ) : null}
+          {state === "revoked" ? null : (
+            <button
+              type="button"
+              class="quiet"
+              aria-label={words.revokeOf({ name })}
+              onClick={() => onRevoke(apiKey)}
+            >
+              {words.revoke}
+            </button>
+          )}
+        </div>
       </td>
     </tr>
   )
