@@ -131,7 +131,7 @@ describe("the page of domains", () => {
     await shop.close()
   })
 
-  test("tells refused rows by reason, stops a move, and goes on with the rest", async ({ visitor }) => {
+  test("tells refused rows by reason, stops a move and resumes it", async ({ visitor }) => {
     const zone = new Map<string, NameAnswer>()
     const names = await startNameServer((name) => zone.get(name))
     onTestFinished(names.close)

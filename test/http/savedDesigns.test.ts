@@ -7,7 +7,7 @@ import { start } from "./service.ts"
 const service = await start({ options: { rateLimit: "off", cpuLimit: "off" } })
 afterAll(service.stop)
 
-/** A person who asks by session. */
+/** A new person, and requests by their session. */
 const member = async () => {
   const { cookie } = await service.run(openPerson())
   const ask = (method: string, path: string, body?: object) =>

@@ -67,7 +67,7 @@ describe("svg()", () => {
     )
   })
 
-  it("draws hearts in a heart in 44 kB, with ids that do not clash", () => {
+  it("draws hearts in a heart in 44 kB, with distinct ids", () => {
     const [one, other] = ["https://quick-response.example", "https://example.com/other"].map((data) =>
       draw({
         data,

@@ -16,7 +16,7 @@ import { data, drawn, scale } from "./rates.ts"
 
 const readers: ReadonlyArray<Decoder> = [decoders.zxing, decoders.zbar, zxingForJava]
 
-/** A design is weak where it reads below this share of the plain code. */
+/** The share of the plain code below which a design is weak at a place. */
 export const enough = 0.75
 
 /** Photographs at each place: at first, and of a design whose share is near {@link enough}, in steps. */

@@ -40,14 +40,14 @@ export interface SoldQrCodeQuery {
   readonly state?: RedirectState | undefined
   /** The time of the states. */
   readonly at: DateTime.Utc
-  /** Lists the codes after this one; none if it is unknown. */
+  /** Lists the codes after this one; an unknown id gives an empty list. */
   readonly after?: QrCodeId | undefined
   readonly limit: number
 }
 
 /** Codes, and the id to continue after; null at the end. */
 export interface SoldQrCodePage {
-  /** May be fewer than the limit, or none, before the end. */
+  /** May have fewer codes than the limit, even 0, before the end. */
   readonly qrCodes: ReadonlyArray<SoldQrCode>
   readonly next: QrCodeId | null
 }

@@ -54,7 +54,7 @@ export interface PaidDay {
 /** A summary of the store. Time ranges exclude their end. */
 export interface Overview {
   readonly signUps: ReadonlyArray<{ readonly day: string; readonly accounts: number }>
-  /** By day and currency. */
+  /** Sums of payments by day and currency. */
   readonly payments: ReadonlyArray<PaidDay>
   /** The sum of positive balances in ten-thousandths of a credit, which may exceed a balance. */
   readonly creditsOutstanding: number

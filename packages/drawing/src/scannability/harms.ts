@@ -60,7 +60,7 @@ export const lightInModules = {
 
 const beyond = (value: number, limit: number): number => Math.max(0, value - limit)
 
-/** By level: how much less it corrects than Medium, and how many times more modules it draws a side. */
+/** The correction that a level lacks beside Medium, and its modules a side in times of Medium, by level. */
 const levels = {
   Low: { weaker: 1, growth: 0.93 },
   Medium: { weaker: 0, growth: 1 },
@@ -74,7 +74,7 @@ const silhouetteWidth = 1.4
 /** The modules that a frame adds to the width, about. */
 const frameWidth = 4
 
-/** Larger symbols count as this one: none was photographed. */
+/** The largest version that was photographed; larger ones count as this one. */
 const largestSide = sizeOf(15)
 
 /** The modules by which a picture of some width, bent around a cylinder, displaces a symbol's, but for a factor. */

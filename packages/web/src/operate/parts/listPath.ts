@@ -11,6 +11,6 @@ export const listPath = (
   return `/operate${screen}${parameters.size === 0 ? "" : `?${parameters}`}`
 }
 
-/** The parameter of a page number; the first page has none. */
+/** The parameter of a page number; empty for the first page. */
 export const pageParameter = (pageNumber: number): string | undefined =>
   pageNumber === 1 ? undefined : `${pageNumber}`
