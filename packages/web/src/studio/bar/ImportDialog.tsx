@@ -4,7 +4,7 @@ import { countOf } from "../../ground/format.ts"
 import { CircleAlertIcon, InfoIcon } from "../../ground/icons.tsx"
 import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 import { studioWords } from "../../languages/studio/studioWords.ts"
-import { savePresets } from "../presets/presets.ts"
+import { NoRoom, savePresets } from "../presets/presets.ts"
 import type { Preset } from "../presets/readPresets.ts"
 import { edit } from "../state/design.ts"
 import type { Imported, Told } from "../transfer/Imported.ts"
@@ -16,8 +16,9 @@ const savedAll = async (presets: ReadonlyArray<Preset>): Promise<boolean> => {
   try {
     await savePresets(presets)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof NoRoom) return false
+    throw error
   }
 }
 
