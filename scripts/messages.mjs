@@ -1,5 +1,6 @@
 // Compiles the messages of the pages, packages/web/messages/<language>/<room>.json in ICU MessageFormat, into functions, and declares
-// their types: `messages:session` has the modules of a room by language, `messages:de/session` its messages in German.
+// their types: `catalogue:session` has the messages of a room in the language of the pages as `sessionWords`, `messages:session` their
+// modules by language, `messages:de/session` those in German.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
@@ -11,6 +12,7 @@ import { declareStyles } from "./styles.mjs"
 
 const folder = join(root, "packages/web/messages")
 const phrases = join(root, "packages/web/src/languages/phrases.ts")
+const catalogues = join(root, "packages/web/src/languages/catalogue.ts")
 const declarations = join(root, "packages/web/src/languages/messages.d.ts")
 
 /** The language whose messages stand in for missing ones. */
@@ -137,11 +139,20 @@ const roomModule = (room) => {
   return `export const modules = { ${rows.join(", ")} }\n`
 }
 
-const prefix = "messages:"
+/** The module of a room's catalogue; whoever imports it waits for its messages, in one language. */
+const catalogueModule = (room) => `import { modules } from "messages:${room}"
+import { loadedCatalogue } from ${JSON.stringify(catalogues)}
+export const ${room}Words = await loadedCatalogue(modules)
+`
 
-/** The source of a module that is named by `messages:`. */
-export const sourceOf = (id) => {
-  const [room, language] = id.slice(prefix.length).split("/").reverse()
+/** The kind, room and language that the id of a module names; undefined for another module. */
+const named = (id) => {
+  const [, kind, language, room] = /^(catalogue|messages):(?:([\w-]+)\/)?(\w+)$/.exec(id) ?? []
+  return kind === undefined ? undefined : { kind, language, room }
+}
+
+const sourceOf = ({ kind, language, room }) => {
+  if (kind === "catalogue") return catalogueModule(room)
   return language === undefined ? roomModule(room) : moduleOf(language, room)
 }
 
@@ -182,6 +193,10 @@ declare module "messages:${room}" {
   import type { words } from "messages:en/${room}"
   export const modules: import("./catalogue.ts").Modules<typeof words>
 }
+declare module "catalogue:${room}" {
+  import type { words } from "messages:en/${room}"
+  export const ${room}Words: import("./catalogue.ts").Catalogue<typeof words>
+}
 `
   })
   const text = `// Written by scripts/messages.mjs from packages/web/messages.
@@ -215,16 +230,13 @@ export const missingMessages = () =>
 export const messages = {
   name: "messages",
   buildStart: writeDeclarations,
-  resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+  resolveId: (id) => (named(id) === undefined ? undefined : `\0${id}`),
   load(id) {
-    if (!id.startsWith(`\0${prefix}`)) return undefined
-    const [room, language] = id
-      .slice(prefix.length + 1)
-      .split("/")
-      .reverse()
-    for (const tag of language === undefined ? [] : [language, fallback])
-      if (existsSync(fileOfMessages(tag, room))) this.addWatchFile(fileOfMessages(tag, room))
-    return sourceOf(id.slice(1))
+    const module = id.startsWith("\0") ? named(id.slice(1)) : undefined
+    if (module === undefined) return undefined
+    for (const tag of module.language === undefined ? [] : [module.language, fallback])
+      if (existsSync(fileOfMessages(tag, module.room))) this.addWatchFile(fileOfMessages(tag, module.room))
+    return sourceOf(module)
   }
 }
 

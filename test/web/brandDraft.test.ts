@@ -1,6 +1,6 @@
+import { brandingWords } from "catalogue:branding"
 import * as rules from "@quick-response/core/brand"
 import { languages } from "@quick-response/design/languages/languages"
-import { brandingWords } from "@quick-response/web/src/languages/operate/brandingWords.ts"
 import {
   brandFileOf,
   colorOf,

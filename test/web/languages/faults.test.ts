@@ -9,7 +9,7 @@ import { InvalidInput } from "@quick-response/design/field/read"
 import { languages } from "@quick-response/design/languages/languages"
 import { fileFaultKinds } from "@quick-response/images/file/Result"
 import { speak } from "@quick-response/web/src/languages/catalogue.ts"
-import { sayFault as say } from "@quick-response/web/src/languages/studio/faultsWords.ts"
+import { sayFault as say } from "@quick-response/web/src/languages/faultsWords.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 const own = "in the service's own words"

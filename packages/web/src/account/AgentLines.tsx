@@ -1,6 +1,6 @@
+import { keysWords } from "catalogue:keys"
 import { serviceUrl } from "../frame/router.ts"
 import { Snippet } from "../ground/CopyButton.tsx"
-import { keysWords } from "../languages/keysWords.ts"
 import { agentClients } from "./agentClients.ts"
 
 /** The lines for each client, with a key or what stands for it. */

@@ -1,8 +1,8 @@
+import { accountWords } from "catalogue:account"
 import { useEffect } from "preact/hooks"
 import { refreshSession, session } from "../frame/session.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { TriangleAlertIcon } from "../ground/icons.tsx"
-import { accountWords } from "../languages/accountWords.ts"
 import { WayToCredits } from "./WayToCredits.tsx"
 
 /** The reason why a balance is below zero, and the remedy. */

@@ -1,7 +1,7 @@
+import { domainsWords } from "catalogue:domains"
 import type { ComponentType } from "preact"
 import type { OwnDomain } from "../frame/ownDomains.ts"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from "../ground/icons.tsx"
-import { domainsWords } from "../languages/domains/domainsWords.ts"
 
 interface Look {
   readonly kind: "good" | "warn" | "bad"

@@ -1,4 +1,4 @@
-import { settingsWords } from "../languages/settingsWords.ts"
+import { settingsWords } from "catalogue:settings"
 
 /** Each browser by the word that it alone has in its user agent. The order matters: most name others, too. */
 const browsers: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [

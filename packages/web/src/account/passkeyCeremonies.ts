@@ -1,3 +1,4 @@
+import { passkeysWords } from "catalogue:passkeys"
 import { computed, type ReadonlySignal } from "@preact/signals"
 import { Failure } from "@quick-response/http/client"
 import {
@@ -10,7 +11,6 @@ import { type Account, api } from "../frame/api.ts"
 import { service } from "../frame/service.ts"
 import { asMember, beginSession, session } from "../frame/session.ts"
 import { Explained } from "../ground/explain.ts"
-import { passkeyWords } from "../languages/passkeyWords.ts"
 
 /** A passkey as its account sees it. */
 export type OwnPasskey = Awaited<ReturnType<typeof api.listPasskeys>>["passkeys"][number]
@@ -34,7 +34,7 @@ const messages = {
 const isNamed = (name: string): name is keyof typeof messages => Object.hasOwn(messages, name)
 
 const explained = (message: "alreadyHere" | "notDone" | "otherAccount" | "otherSite" | "refused" | "unfit") =>
-  new Explained(() => passkeyWords.value[message])
+  new Explained(() => passkeysWords.value[message])
 
 /** Runs a ceremony in the browser, and explains why it ended early. */
 const inBrowser = async <A>(ceremony: Promise<A>): Promise<A> => {

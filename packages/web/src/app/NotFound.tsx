@@ -1,8 +1,8 @@
+import { notFoundWords } from "catalogue:notFound"
 import { Picture } from "../drawing/Picture.tsx"
 import { href } from "../frame/router.ts"
 import { Page } from "../ground/Page.tsx"
 import { frameWords } from "../languages/frameWords.ts"
-import { notFoundWords } from "../languages/notFoundWords.ts"
 
 /** A code of the root path. */
 const slash = JSON.stringify({ data: "/", bodyStyle: "Rounded", outerEyeStyle: "Extra rounded" })

@@ -1,9 +1,9 @@
+import { creditsWords } from "catalogue:credits"
 import type { LedgerEntryKind } from "@quick-response/core"
 import type { api } from "../frame/api.ts"
 import { href } from "../frame/router.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { Time } from "../ground/Time.tsx"
-import { creditsWords } from "../languages/creditsWords.ts"
 import { TableHead } from "../lists/TableHead.tsx"
 
 /** A change of the balance. */

@@ -1,6 +1,6 @@
+import { creditsWords } from "catalogue:credits"
 import { useEffect, useState } from "preact/hooks"
 import { FailedState } from "../ground/states.tsx"
-import { creditsWords } from "../languages/creditsWords.ts"
 import { PackText } from "./PackText.tsx"
 import { beginTopUp, type Offer, type Pack, type TopUp } from "./topUps.ts"
 

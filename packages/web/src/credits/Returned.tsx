@@ -1,7 +1,7 @@
+import { creditsWords } from "catalogue:credits"
 import type { ComponentChildren } from "preact"
 import { creditsInWords } from "../ground/format.ts"
 import { CircleCheckIcon, ClockIcon, InfoIcon } from "../ground/icons.tsx"
-import { creditsWords } from "../languages/creditsWords.ts"
 import type { Followed } from "./followTopUp.ts"
 import { returnedTopUp } from "./returnedTopUp.ts"
 import type { TopUp } from "./topUps.ts"

@@ -1,10 +1,10 @@
+import { demoWords } from "catalogue:demo"
 import { useEffect } from "preact/hooks"
 import { href } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
 import { refreshSession } from "../frame/session.ts"
 import { formatClock } from "../ground/format.ts"
 import { ClockIcon } from "../ground/icons.tsx"
-import { demoWords } from "../languages/demo/demoWords.ts"
 import * as style from "./DemoBar.module.css"
 
 /** Milliseconds until the service has closed an account that is due. */

@@ -1,10 +1,10 @@
+import { demoWords } from "catalogue:demo"
 import { useState } from "preact/hooks"
 import { api } from "../frame/api.ts"
 import { service } from "../frame/service.ts"
 import { beginSession } from "../frame/session.ts"
 import { creditsPhrase } from "../ground/format.ts"
 import { FailedState } from "../ground/states.tsx"
-import { demoWords } from "../languages/demo/demoWords.ts"
 
 /** A button that opens a demo account, and signs in to it. */
 const TryDemo = ({

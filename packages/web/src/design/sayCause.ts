@@ -1,8 +1,8 @@
+import { verdictWords } from "catalogue:verdict"
 import { type PaintField, paintFields } from "@quick-response/design/fields/styleFields"
 import type { Cause } from "@quick-response/drawing/scannability/Finding"
 import { countOf, formatDecimal, formatShare, listPhrase } from "../ground/format.ts"
 import { designWords } from "../languages/designWords.ts"
-import { verdictWords } from "../languages/studio/verdictWords.ts"
 import { styleLabelOf } from "./styleLabels.ts"
 
 /** A painted surface as people read it. */

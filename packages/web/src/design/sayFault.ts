@@ -1,6 +1,6 @@
 import type { PlainFault } from "@quick-response/design/field/faults"
 import type { Cause } from "@quick-response/drawing/scannability/Finding"
-import { sayFault as sayByRule } from "../languages/studio/faultsWords.ts"
+import { sayFault as sayByRule } from "../languages/faultsWords.ts"
 import { reasonSentence } from "./reasonSentence.ts"
 import { sayCause } from "./sayCause.ts"
 

@@ -1,5 +1,5 @@
+import { accountWords } from "catalogue:account"
 import { TabbedPage, type TabContent } from "../frame/TabbedPage.tsx"
-import { accountWords } from "../languages/accountWords.ts"
 import { frameWords } from "../languages/frameWords.ts"
 
 const tabs = [

@@ -1,9 +1,9 @@
+import { filesWords } from "catalogue:files"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import type { PlainFault } from "@quick-response/design/field/faults"
 import { sayFault } from "../design/sayFault.ts"
 import { styleLabelOf } from "../design/styleLabels.ts"
 import type { DrawingFault } from "../drawing/protocol.ts"
-import { filesWords } from "../languages/filesWords.ts"
 
 /** The fields that the forms of files name in words of their own. */
 const labels = () => {

@@ -1,7 +1,7 @@
+import { filesWords } from "catalogue:files"
 import { useState } from "preact/hooks"
 import { LoadedLate } from "../ground/LoadedLate.tsx"
 import { Segments } from "../ground/Segments.tsx"
-import { filesWords } from "../languages/filesWords.ts"
 import { FileForm, type FileSource } from "./FileForm.tsx"
 
 /** A form that does not load leaves the page as it is. */

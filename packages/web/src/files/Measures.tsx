@@ -1,10 +1,10 @@
+import { filesWords } from "catalogue:files"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { honors } from "@quick-response/design/output/ImageFormat"
 import { useId, useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import { formatCount } from "../ground/format.ts"
 import { Segments } from "../ground/Segments.tsx"
-import { filesWords } from "../languages/filesWords.ts"
 import { dpiBounds, type FileRequest, isDpi, pixelsOf, type Unit, units, widthFault } from "./fileRequest.ts"
 import { NumberField } from "./NumberField.tsx"
 

@@ -1,3 +1,4 @@
+import { filesWords } from "catalogue:files"
 import { honors } from "@quick-response/design/output/ImageFormat"
 import { bleedBounds } from "@quick-response/design/output/outputUnits"
 import { useId, useState } from "preact/hooks"
@@ -5,7 +6,6 @@ import type { ImageFormat } from "quick-response"
 import type { PressOptions } from "../drawing/drawCode.ts"
 import { formatCount } from "../ground/format.ts"
 import { Segments } from "../ground/Segments.tsx"
-import { filesWords } from "../languages/filesWords.ts"
 import { NumberField } from "./NumberField.tsx"
 
 const colorChoices = [

@@ -1,3 +1,4 @@
+import { filesWords } from "catalogue:files"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import {
@@ -17,7 +18,6 @@ import { DownloadIcon } from "../ground/icons.tsx"
 import { say } from "../ground/LiveRegion.tsx"
 import { Segments } from "../ground/Segments.tsx"
 import { SelectField } from "../ground/SelectField.tsx"
-import { filesWords } from "../languages/filesWords.ts"
 import { DrawingFailure } from "./DrawingFailure.tsx"
 import type { FileSource } from "./FileForm.tsx"
 

@@ -1,3 +1,4 @@
+import { filesWords } from "catalogue:files"
 import { honors, imageFormats } from "@quick-response/design/output/ImageFormat"
 import {
   dpiBounds as coreDpiBounds,
@@ -9,7 +10,6 @@ import {
 import type { ImageFormat } from "quick-response"
 import type { DrawnOutput, PressOptions } from "../drawing/drawCode.ts"
 import { formatCount } from "../ground/format.ts"
-import { filesWords } from "../languages/filesWords.ts"
 
 /** The units of a width. */
 export const units = {

@@ -74,7 +74,7 @@ export const isInvalid = (error: unknown): error is Failure<"VALIDATION_FAILED">
 /** Loads the sentences about faults, which few visits need; falls back to the service's own. */
 export const loadSay = async (): Promise<() => Say> => {
   try {
-    const { sayFault } = await import("../languages/studio/faultsWords.ts")
+    const { sayFault } = await import("../languages/faultsWords.ts")
     return () => sayFault
   } catch {
     return () => inOwnWords

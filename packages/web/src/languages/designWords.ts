@@ -1,4 +1,4 @@
-import { modules } from "messages:design"
+import { designWords as loaded } from "catalogue:design"
 import { computed } from "@preact/signals"
 import { keysOf, tableOf } from "@quick-response/design/config/keysOf"
 import { labelOfName } from "@quick-response/design/config/labelOfName"
@@ -20,7 +20,6 @@ import {
   paintFields,
   type StyleField
 } from "@quick-response/design/fields/styleFields"
-import { loadedCatalogue } from "./catalogue.ts"
 
 type Labels<Name extends string> = Readonly<Record<Name, string>>
 
@@ -37,8 +36,6 @@ const titled = <Name extends string>(options: ReadonlyArray<StyleOption<Name>>):
     options.map(({ name }) => name),
     labelOfName
   )
-
-const loaded = await loadedCatalogue(modules)
 
 /** The names of a design's fields and of their values; in English those of the API. */
 export const designWords = computed(() => {

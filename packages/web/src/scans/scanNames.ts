@@ -1,6 +1,6 @@
+import { scansWords } from "catalogue:scans"
 import { inLanguage } from "../ground/format.ts"
 import { language } from "../languages/catalogue.ts"
-import { scansWords } from "../languages/scansWords.ts"
 import type { Period } from "./reportQuestions.ts"
 
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const

@@ -1,5 +1,5 @@
+import { studioWords } from "catalogue:studio"
 import { useEffect, useState } from "preact/hooks"
-import { studioWords } from "../languages/studio/studioWords.ts"
 import * as style from "./LogoDrop.module.css"
 import { openSection } from "./openedSection.ts"
 

@@ -1,6 +1,6 @@
+import { webhooksWords } from "catalogue:webhooks"
 import { CopyButton } from "../ground/CopyButton.tsx"
 import { TriangleAlertIcon } from "../ground/icons.tsx"
-import { webhooksWords } from "../languages/webhooksWords.ts"
 import { TestButton, TestOutcome, useTest } from "./SendTest.tsx"
 import { VerifyProgram } from "./VerifyProgram.tsx"
 import type { WebhookWithSecret } from "./webhook.ts"

@@ -1,10 +1,10 @@
+import { webhooksWords } from "catalogue:webhooks"
 import { type EventType, eventDescriptions } from "@quick-response/core/eventDescriptions"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { useId } from "preact/hooks"
 import { FieldError, useFieldError } from "../ground/Form.tsx"
 import { Segments } from "../ground/Segments.tsx"
 import { eventsWords } from "../languages/eventsWords.ts"
-import { webhooksWords } from "../languages/webhooksWords.ts"
 import * as style from "./webhooks.module.css"
 
 /** The types that a webhook can choose. */

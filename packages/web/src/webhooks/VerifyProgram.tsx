@@ -1,9 +1,9 @@
+import { webhooksWords } from "catalogue:webhooks"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { useState } from "preact/hooks"
 import { keptInBrowser } from "../frame/browserStorage.ts"
 import { Snippet } from "../ground/CopyButton.tsx"
 import { SelectField } from "../ground/SelectField.tsx"
-import { webhooksWords } from "../languages/webhooksWords.ts"
 import { type SnippetLanguage, verifySnippets } from "./verifySnippets.ts"
 import * as style from "./webhooks.module.css"
 

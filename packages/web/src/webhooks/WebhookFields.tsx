@@ -1,5 +1,5 @@
+import { webhooksWords } from "catalogue:webhooks"
 import { type FieldErrors, TextField } from "../ground/Form.tsx"
-import { webhooksWords } from "../languages/webhooksWords.ts"
 import { type ChosenTypes, TypesField } from "./TypesField.tsx"
 
 /** The settings of a webhook as they are typed. */

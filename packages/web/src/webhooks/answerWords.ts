@@ -1,6 +1,6 @@
+import { answersWords } from "catalogue:answers"
 import type { SendFault } from "@quick-response/core"
 import { inLanguage } from "../ground/format.ts"
-import { answersWords } from "../languages/answersWords.ts"
 import type { Delivery, TestResult } from "./webhook.ts"
 
 /** The outcome of a delivery: the answer's status, or the reason for no answer. */

@@ -1,6 +1,6 @@
+import { webhooksWords } from "catalogue:webhooks"
 import type { ComponentType } from "preact"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon, PauseIcon } from "../ground/icons.tsx"
-import { webhooksWords } from "../languages/webhooksWords.ts"
 import { answerWord } from "./answerWords.ts"
 import type { Delivery, Webhook } from "./webhook.ts"
 

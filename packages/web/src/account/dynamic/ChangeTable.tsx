@@ -1,7 +1,7 @@
 import "./dynamicFacts.css"
+import { codesWords } from "catalogue:codes"
 import type { api } from "../../frame/api.ts"
 import { Time } from "../../ground/Time.tsx"
-import { codesWords } from "../../languages/codesWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 
 /** A change of a dynamic code. */

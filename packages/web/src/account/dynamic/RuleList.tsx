@@ -1,5 +1,5 @@
 import "./dynamicFacts.css"
-import { codesWords } from "../../languages/codesWords.ts"
+import { codesWords } from "catalogue:codes"
 import { conditionsPhrase, type Rule } from "./ruleWords.ts"
 
 /** The rules of a dynamic code in order, each with its target. */

@@ -1,7 +1,7 @@
+import { codesWords } from "catalogue:codes"
 import type { api } from "../../frame/api.ts"
 import { formatExact, listPhrase } from "../../ground/format.ts"
 import { language } from "../../languages/catalogue.ts"
-import { codesWords } from "../../languages/codesWords.ts"
 import { deviceName, languageName } from "../../scans/scanNames.ts"
 
 /** A rule of a dynamic code. */

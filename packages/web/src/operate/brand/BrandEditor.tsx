@@ -1,3 +1,4 @@
+import { brandingWords } from "catalogue:branding"
 import { languageNames, languages } from "@quick-response/design/languages/languages"
 import { operatorLinks, operatorLinkWords } from "@quick-response/design/languages/operatorLinks"
 import { useId, useState } from "preact/hooks"
@@ -8,7 +9,6 @@ import { DownloadIcon, TrashIcon } from "../../ground/icons.tsx"
 import { SelectField } from "../../ground/SelectField.tsx"
 import { language } from "../../languages/catalogue.ts"
 import { frameWords } from "../../languages/frameWords.ts"
-import { brandingWords } from "../../languages/operate/brandingWords.ts"
 import { type BrandDraft, type BrandRules, brandFileOf, colorOf, givenOf, judged } from "./brandDraft.ts"
 import * as style from "./brandTrial.module.css"
 

@@ -1,3 +1,4 @@
+import { brandingWords } from "catalogue:branding"
 import type { Brand, ColorScheme } from "@quick-response/core/brand"
 import { languageNames } from "@quick-response/design/languages/languages"
 import { operatorLinks, operatorLinkWords } from "@quick-response/design/languages/operatorLinks"
@@ -10,7 +11,6 @@ import { CircleCheckIcon, InfoIcon, TriangleAlertIcon } from "../../ground/icons
 import { Skeleton } from "../../ground/states.tsx"
 import { language } from "../../languages/catalogue.ts"
 import { frameWords } from "../../languages/frameWords.ts"
-import { brandingWords } from "../../languages/operate/brandingWords.ts"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
 import { type BrandInForce, operatorApi } from "../parts/operatorApi.ts"

@@ -1,9 +1,9 @@
+import { brandingWords } from "catalogue:branding"
 import type { Brand, ColorScheme, GivenBrand } from "@quick-response/core/brand"
 import { isLanguage, type Language } from "@quick-response/design/languages/languages"
 import { type OperatorLink, operatorLinks } from "@quick-response/design/languages/operatorLinks"
 import { reasonSentence } from "../../design/reasonSentence.ts"
-import { brandingWords } from "../../languages/operate/brandingWords.ts"
-import { sayFault } from "../../languages/studio/faultsWords.ts"
+import { sayFault } from "../../languages/faultsWords.ts"
 import type { BrandInForce } from "../parts/operatorApi.ts"
 
 /** The rules by which the service reads a brand, which are loaded with the page that tries one. */

@@ -1,6 +1,6 @@
+import { operateWords } from "catalogue:operate"
 import { CircleCheckIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
 import { Time } from "../../ground/Time.tsx"
-import { operateWords } from "../../languages/operateWords.ts"
 import * as style from "../parts/operate.module.css"
 import { withCode } from "../parts/withCode.tsx"
 import type { Concern } from "./concernsOf.ts"

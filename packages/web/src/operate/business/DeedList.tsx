@@ -1,7 +1,7 @@
+import { operateWords } from "catalogue:operate"
 import { href, type Place } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
-import { operateWords } from "../../languages/operateWords.ts"
 import { Pagination, pageOf } from "../../lists/Pagination.tsx"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"

@@ -1,6 +1,6 @@
+import { operateWords } from "catalogue:operate"
 import { useResource } from "../../frame/useResource.ts"
 import { Skeleton } from "../../ground/states.tsx"
-import { operateWords } from "../../languages/operateWords.ts"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
 import { operatorApi } from "../parts/operatorApi.ts"

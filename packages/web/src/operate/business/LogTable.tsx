@@ -1,7 +1,7 @@
+import { operateWords } from "catalogue:operate"
 import { href } from "../../frame/router.ts"
 import { countOf, creditsPhrase, formatExact } from "../../ground/format.ts"
 import { Time } from "../../ground/Time.tsx"
-import { operateWords } from "../../languages/operateWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 import { formatBytes } from "../parts/operateFormat.ts"
 import type { LogEntry } from "../parts/operatorApi.ts"

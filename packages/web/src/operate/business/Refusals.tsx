@@ -1,5 +1,5 @@
+import { refusalsWords } from "catalogue:refusals"
 import { formatCount } from "../../ground/format.ts"
-import { refusalsWords } from "../../languages/operate/refusalsWords.ts"
 import * as style from "../parts/operate.module.css"
 import type { Summary } from "../parts/operatorApi.ts"
 

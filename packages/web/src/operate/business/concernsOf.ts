@@ -1,5 +1,5 @@
+import { operateWords } from "catalogue:operate"
 import { countOf } from "../../ground/format.ts"
-import { operateWords } from "../../languages/operateWords.ts"
 import { formatBytes, formatShare } from "../parts/operateFormat.ts"
 import type { Summary } from "../parts/operatorApi.ts"
 

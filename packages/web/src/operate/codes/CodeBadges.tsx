@@ -1,6 +1,6 @@
+import { accountWords } from "catalogue:account"
+import { soldCodesWords } from "catalogue:soldCodes"
 import { unusualState } from "../../account/CodeGrid.tsx"
-import { accountWords } from "../../languages/accountWords.ts"
-import { soldCodesWords } from "../../languages/operate/soldCodesWords.ts"
 import type { SoldCode } from "../parts/operatorApi.ts"
 
 /** The state of a sold code in a word or two. */

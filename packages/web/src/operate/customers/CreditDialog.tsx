@@ -1,3 +1,4 @@
+import { operateWords } from "catalogue:operate"
 import { useEffect, useState } from "preact/hooks"
 import { withPasskey } from "../../account/passkeyCeremonies.ts"
 import { Amount } from "../../ground/Amount.tsx"
@@ -5,7 +6,6 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { creditsPhrase } from "../../ground/format.ts"
 import { say } from "../../ground/LiveRegion.tsx"
-import { operateWords } from "../../languages/operateWords.ts"
 import { type AccountDetails, operatorApi } from "../parts/operatorApi.ts"
 import { ReasonField, reasonFault } from "../parts/ReasonField.tsx"
 

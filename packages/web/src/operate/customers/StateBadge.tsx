@@ -1,4 +1,4 @@
-import { operateWords } from "../../languages/operateWords.ts"
+import { operateWords } from "catalogue:operate"
 import type { AccountSummary } from "../parts/operatorApi.ts"
 
 type AccountState = AccountSummary["state"]

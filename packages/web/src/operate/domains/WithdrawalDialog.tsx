@@ -1,10 +1,10 @@
+import { domainsWords } from "catalogue:domains"
+import { heldDomainsWords } from "catalogue:heldDomains"
 import { withPasskey } from "../../account/passkeyCeremonies.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, textOf } from "../../ground/Form.tsx"
 import { countOf } from "../../ground/format.ts"
 import { say } from "../../ground/LiveRegion.tsx"
-import { domainsWords } from "../../languages/domains/domainsWords.ts"
-import { heldDomainsWords } from "../../languages/operate/heldDomainsWords.ts"
 import { type DomainSummary, operatorApi } from "../parts/operatorApi.ts"
 import { ReasonField, reasonFault } from "../parts/ReasonField.tsx"
 

@@ -1,7 +1,7 @@
 import "../../ground/plotNote.css"
+import { operateWords } from "catalogue:operate"
 import { useState } from "preact/hooks"
 import { creditsPhrase, formatCredits } from "../../ground/format.ts"
-import { operateWords } from "../../languages/operateWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 import * as style from "./operate.module.css"
 import { noMoney } from "./operateFormat.ts"

@@ -1,10 +1,10 @@
 import "./operate.module.css"
+import { operateWords } from "catalogue:operate"
 import { useEffect } from "preact/hooks"
 import { brandName } from "../../frame/brand.ts"
 import { service } from "../../frame/service.ts"
 import { TabbedPage, type TabContent } from "../../frame/TabbedPage.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
-import { operateWords } from "../../languages/operateWords.ts"
 
 const tabs = [
   { path: "/operate", name: "today" },

@@ -1,3 +1,4 @@
+import { operateWords } from "catalogue:operate"
 import { Failure } from "@quick-response/http/client"
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
@@ -8,7 +9,6 @@ import { href } from "../../frame/router.ts"
 import { refreshSession } from "../../frame/session.ts"
 import type { Resource } from "../../frame/useResource.ts"
 import { EmptyState, FailedState } from "../../ground/states.tsx"
-import { operateWords } from "../../languages/operateWords.ts"
 
 /** Asks for a passkey before anything of the business is shown. */
 const PasskeyGate = ({ onRenewed }: { readonly onRenewed: () => void }) => {

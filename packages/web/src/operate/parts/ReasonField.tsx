@@ -1,5 +1,5 @@
+import { operateWords } from "catalogue:operate"
 import { type FieldErrors, TextField, textOf } from "../../ground/Form.tsx"
-import { operateWords } from "../../languages/operateWords.ts"
 
 /** The fault of a reason that is missing. */
 export const reasonFault = (values: FormData): FieldErrors =>

@@ -1,9 +1,9 @@
+import { operateWords } from "catalogue:operate"
 import { useState } from "preact/hooks"
 import { chargeLabelOf, valueLabelOf } from "../../design/styleLabels.ts"
 import { Picture } from "../../drawing/Picture.tsx"
 import { Amount } from "../../ground/Amount.tsx"
 import { SelectField } from "../../ground/SelectField.tsx"
-import { operateWords } from "../../languages/operateWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 import * as style from "../parts/operate.module.css"
 import {

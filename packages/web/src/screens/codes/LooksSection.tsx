@@ -1,4 +1,4 @@
-import { codesWords } from "../../languages/codesWords.ts"
+import { codesWords } from "catalogue:codes"
 import { designFacts } from "./designFacts.ts"
 
 /** The looks of a bought code as people read them. */

@@ -1,9 +1,9 @@
+import { codesWords } from "catalogue:codes"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import type { FieldForm, PanelName } from "@quick-response/design/field/FieldForm"
 import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
 import { valueLabelOf } from "../../design/styleLabels.ts"
 import { countOf, formatShare } from "../../ground/format.ts"
-import { codesWords } from "../../languages/codesWords.ts"
 import { designWords } from "../../languages/designWords.ts"
 
 /** A part of a design as people read it, and the colors to show beside it. */

@@ -1,9 +1,9 @@
+import { domainsWords } from "catalogue:domains"
 import { api } from "../../frame/api.ts"
 import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
-import { domainsWords } from "../../languages/domains/domainsWords.ts"
 
 const hostOf = (values: FormData): string => textOf(values, "host").trim()
 

@@ -1,7 +1,7 @@
+import { domainsWords } from "catalogue:domains"
 import type { ComponentType } from "preact"
 import { CopyButton } from "../../ground/CopyButton.tsx"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from "../../ground/icons.tsx"
-import { domainsWords } from "../../languages/domains/domainsWords.ts"
 import { type DnsRecord, findingOf, type RecordFinding } from "./domainStates.ts"
 import * as style from "./domains.module.css"
 

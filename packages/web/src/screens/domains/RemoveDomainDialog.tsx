@@ -1,3 +1,4 @@
+import { domainsWords } from "catalogue:domains"
 import { ConfirmByName } from "../../account/ConfirmByName.tsx"
 import { api } from "../../frame/api.ts"
 import type { OwnDomain } from "../../frame/ownDomains.ts"
@@ -5,7 +6,6 @@ import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { countOf } from "../../ground/format.ts"
 import { say } from "../../ground/LiveRegion.tsx"
-import { domainsWords } from "../../languages/domains/domainsWords.ts"
 
 /** Explains the effect of removing a domain, and asks for its name. */
 export const RemoveDomainDialog = ({

@@ -1,3 +1,4 @@
+import { domainsWords } from "catalogue:domains"
 import { withScheme } from "../../design/webAddress.ts"
 import { api } from "../../frame/api.ts"
 import type { OwnDomain } from "../../frame/ownDomains.ts"
@@ -5,7 +6,6 @@ import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
-import { domainsWords } from "../../languages/domains/domainsWords.ts"
 
 /** Asks where the root of a domain leads. */
 export const RootTargetDialog = ({

@@ -1,3 +1,4 @@
+import { galleryWords } from "catalogue:gallery"
 import {
   bodyShapes,
   bodyStyles,
@@ -9,7 +10,6 @@ import type { ComponentChildren } from "preact"
 import { href } from "../../frame/router.ts"
 import { service } from "../../frame/service.ts"
 import { creditsPhrase, formatCount } from "../../ground/format.ts"
-import { galleryWords } from "../../languages/galleryWords.ts"
 
 /** The most codes that the API makes at once. */
 const mostRows = 500

@@ -1,3 +1,4 @@
+import { keysWords } from "catalogue:keys"
 import { useId, useState } from "preact/hooks"
 import { type Key, keyVerbs } from "../../account/keyState.ts"
 import { api } from "../../frame/api.ts"
@@ -7,7 +8,6 @@ import { FieldError, Form, TextField, textOf, useFieldError } from "../../ground
 import { say } from "../../ground/LiveRegion.tsx"
 import { amountOf, typedCredits } from "../../ground/rareFormats.ts"
 import { Segments } from "../../ground/Segments.tsx"
-import { keysWords } from "../../languages/keysWords.ts"
 
 type Verb = Key["verbs"][number]
 

@@ -1,8 +1,8 @@
+import { keysWords } from "catalogue:keys"
 import { AgentLines } from "../../account/AgentLines.tsx"
 import { agentGrant } from "../../account/agentClients.ts"
 import { keyPlaceholder } from "../../account/curl.ts"
 import { formatCount } from "../../ground/format.ts"
-import { keysWords } from "../../languages/keysWords.ts"
 
 /** Makes a key with limits for an agent, and shows how clients connect. */
 export const ConnectAgent = ({

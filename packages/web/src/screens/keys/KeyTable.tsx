@@ -1,7 +1,7 @@
+import { keysWords } from "catalogue:keys"
 import { type Key, type KeyState, keyState, keyVerbs } from "../../account/keyState.ts"
 import { formatCredits } from "../../ground/format.ts"
 import { now, Time } from "../../ground/Time.tsx"
-import { keysWords } from "../../languages/keysWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 
 const looks = {

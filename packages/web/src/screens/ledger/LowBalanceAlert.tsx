@@ -1,4 +1,4 @@
-import { creditsWords } from "../../languages/creditsWords.ts"
+import { creditsWords } from "catalogue:credits"
 import "./LowBalanceAlert.css"
 import { useRef, useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"

@@ -1,10 +1,10 @@
+import { creditsWords } from "catalogue:credits"
 import type { ComponentType } from "preact"
 import { packName } from "../../credits/packName.ts"
 import { isAwaited } from "../../credits/returnedTopUp.ts"
 import { moneyPhrase, type TopUp } from "../../credits/topUps.ts"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon, XIcon } from "../../ground/icons.tsx"
 import { Time } from "../../ground/Time.tsx"
-import { creditsWords } from "../../languages/creditsWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 
 /** The state of a payment as people read it. */

@@ -1,3 +1,5 @@
+import { accountWords } from "catalogue:account"
+import { overviewWords } from "catalogue:overview"
 import type { ComponentChildren } from "preact"
 import { keyPlaceholder, purchaseCommand } from "../../account/curl.ts"
 import { keyState } from "../../account/keyState.ts"
@@ -9,8 +11,6 @@ import { Snippet } from "../../ground/CopyButton.tsx"
 import { creditsPhrase } from "../../ground/format.ts"
 import { CircleCheckIcon } from "../../ground/icons.tsx"
 import { now } from "../../ground/Time.tsx"
-import { accountWords } from "../../languages/accountWords.ts"
-import { overviewWords } from "../../languages/overviewWords.ts"
 
 const Step = ({
   title,

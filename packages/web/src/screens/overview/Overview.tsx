@@ -1,3 +1,4 @@
+import { overviewWords } from "catalogue:overview"
 import { useEffect, useState } from "preact/hooks"
 import { Balance } from "../../account/Balance.tsx"
 import { CodeGrid, CodeGridSkeleton } from "../../account/CodeGrid.tsx"
@@ -10,7 +11,6 @@ import { useResource } from "../../frame/useResource.ts"
 import { formatCount } from "../../ground/format.ts"
 import { Page } from "../../ground/Page.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
-import { overviewWords } from "../../languages/overviewWords.ts"
 import { FirstSteps } from "./FirstSteps.tsx"
 
 const latestCount = 6

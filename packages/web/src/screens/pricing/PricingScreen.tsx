@@ -1,4 +1,5 @@
 import "./Pricing.css"
+import { pricingWords } from "catalogue:pricing"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import { useEffect } from "preact/hooks"
@@ -14,7 +15,6 @@ import { creditsPhrase, listPhrase } from "../../ground/format.ts"
 import { CheckIcon } from "../../ground/icons.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
-import { pricingWords } from "../../languages/pricingWords.ts"
 
 /** The surcharges without that of own domains, if the service has none. */
 const offered = ({

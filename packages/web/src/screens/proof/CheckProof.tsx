@@ -1,3 +1,4 @@
+import { checkProofWords } from "catalogue:checkProof"
 import type { ProofKey, ProofVerdict } from "@quick-response/core/proof"
 import { useState } from "preact/hooks"
 import { send } from "../../frame/api.ts"
@@ -8,7 +9,6 @@ import { CircleAlertIcon, CircleCheckIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { FailedState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
-import { checkProofWords } from "../../languages/prints/checkProofWords.ts"
 
 /** The public keys of this service. The proof itself is not sent. */
 const loadKeys = async (): Promise<ReadonlyArray<ProofKey>> => {

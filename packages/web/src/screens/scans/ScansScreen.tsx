@@ -1,3 +1,4 @@
+import { scansWords } from "catalogue:scans"
 import { CodeGrid } from "../../account/CodeGrid.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
@@ -6,7 +7,6 @@ import { useResource } from "../../frame/useResource.ts"
 import { Page } from "../../ground/Page.tsx"
 import { EmptyState } from "../../ground/states.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
-import { scansWords } from "../../languages/scansWords.ts"
 import { ScanReport } from "../../scans/ScanPanel.tsx"
 import { useVisits } from "../../scans/useReport.ts"
 

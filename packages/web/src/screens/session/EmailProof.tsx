@@ -1,3 +1,4 @@
+import { sessionWords } from "catalogue:session"
 import { Failure } from "@quick-response/http/client"
 import { useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
@@ -6,7 +7,6 @@ import { refreshSession, session } from "../../frame/session.ts"
 import { Form } from "../../ground/Form.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
-import { sessionWords } from "../../languages/sessionWords.ts"
 import { LinkExpired } from "./LinkExpired.tsx"
 import { isWholeToken, useLinkToken } from "./linkToken.ts"
 

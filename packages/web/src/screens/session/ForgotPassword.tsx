@@ -1,7 +1,7 @@
+import { sessionWords } from "catalogue:session"
 import { api } from "../../frame/api.ts"
 import { href } from "../../frame/router.ts"
 import { frameWords } from "../../languages/frameWords.ts"
-import { sessionWords } from "../../languages/sessionWords.ts"
 import { MailRequest } from "./MailRequest.tsx"
 
 /** The screen to ask for a link by which a new password is set. */

@@ -1,7 +1,7 @@
+import { sessionWords } from "catalogue:session"
 import { href } from "../../frame/router.ts"
 import { session } from "../../frame/session.ts"
 import { Page } from "../../ground/Page.tsx"
-import { sessionWords } from "../../languages/sessionWords.ts"
 
 /** The text for a mailed link that cannot be used, with the ways on. */
 export const LinkExpired = ({ isIncomplete = false }: { readonly isIncomplete?: boolean }) => {

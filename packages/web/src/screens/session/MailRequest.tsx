@@ -1,9 +1,9 @@
+import { sessionWords } from "catalogue:session"
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { MailIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
-import { sessionWords } from "../../languages/sessionWords.ts"
 
 /** True on this machine: it may have no mail server, and mails are files then. */
 const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)

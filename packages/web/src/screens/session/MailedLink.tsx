@@ -1,3 +1,4 @@
+import { sessionWords } from "catalogue:session"
 import { Failure } from "@quick-response/http/client"
 import { useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
@@ -10,7 +11,6 @@ import { Page } from "../../ground/Page.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
 import { passwordFault } from "../../ground/passwordFault.ts"
 import { frameWords } from "../../languages/frameWords.ts"
-import { sessionWords } from "../../languages/sessionWords.ts"
 import { LinkExpired } from "./LinkExpired.tsx"
 import { isWholeToken, useLinkToken } from "./linkToken.ts"
 

@@ -1,6 +1,6 @@
+import { notFoundWords } from "catalogue:notFound"
 import { href } from "../../frame/router.ts"
 import { Page } from "../../ground/Page.tsx"
-import { notFoundWords } from "../../languages/notFoundWords.ts"
 
 /** The account's pages of a service without people: a program that embeds it has accounts by key alone. */
 const NobodySignsIn = () => {

@@ -1,3 +1,5 @@
+import { passkeysWords } from "catalogue:passkeys"
+import { sessionWords } from "catalogue:session"
 import { useSignalEffect } from "@preact/signals"
 import { WebAuthnAbortService } from "@simplewebauthn/browser"
 import { useEffect, useState } from "preact/hooks"
@@ -19,8 +21,6 @@ import { Page } from "../../ground/Page.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
 import { FailedState } from "../../ground/states.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
-import { passkeyWords } from "../../languages/passkeyWords.ts"
-import { sessionWords } from "../../languages/sessionWords.ts"
 
 /** Milliseconds for which one challenge is offered among suggestions: it is good for five minutes. */
 const suggestedFor = 240_000
@@ -73,7 +73,7 @@ const PasskeySignIn = () => {
         aria-busy={isBusy}
         onClick={() => (isBusy ? undefined : void signIn())}
       >
-        <FingerprintIcon /> {passkeyWords.value.signIn}
+        <FingerprintIcon /> {passkeysWords.value.signIn}
       </button>
     </>
   )

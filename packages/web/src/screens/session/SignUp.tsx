@@ -1,3 +1,4 @@
+import { sessionWords } from "catalogue:session"
 import { Failure } from "@quick-response/http/client"
 import { useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
@@ -5,7 +6,6 @@ import { href } from "../../frame/router.ts"
 import { service } from "../../frame/service.ts"
 import { Page } from "../../ground/Page.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
-import { sessionWords } from "../../languages/sessionWords.ts"
 import { MailRequest } from "./MailRequest.tsx"
 
 const SignInInstead = () => (

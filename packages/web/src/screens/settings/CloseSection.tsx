@@ -1,3 +1,4 @@
+import { settingsWords } from "catalogue:settings"
 import { useState } from "preact/hooks"
 import { withPasskey } from "../../account/passkeyCeremonies.ts"
 import { api } from "../../frame/api.ts"
@@ -8,7 +9,6 @@ import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { TriangleAlertIcon } from "../../ground/icons.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
 import { formWords } from "../../languages/frameWords.ts"
-import { settingsWords } from "../../languages/settingsWords.ts"
 import { Section } from "./TitledSection.tsx"
 
 interface Closing {

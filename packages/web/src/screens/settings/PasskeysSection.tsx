@@ -1,3 +1,5 @@
+import { passkeysWords } from "catalogue:passkeys"
+import { settingsWords } from "catalogue:settings"
 import { useState } from "preact/hooks"
 import { browserName } from "../../account/browserName.ts"
 import { ConfirmByName } from "../../account/ConfirmByName.tsx"
@@ -11,8 +13,6 @@ import { TriangleAlertIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
 import { Time } from "../../ground/Time.tsx"
-import { passkeyWords } from "../../languages/passkeyWords.ts"
-import { settingsWords } from "../../languages/settingsWords.ts"
 import type { OwnAccess } from "./ownAccess.ts"
 import { Section } from "./TitledSection.tsx"
 
@@ -29,7 +29,7 @@ const RemovePasskeyDialog = ({
   readonly onClose: () => void
   readonly onRemoved: () => void
 }) => {
-  const words = passkeyWords.value
+  const words = passkeysWords.value
   const remove = async () => {
     await asMember(() => api.removePasskey(id))
     onRemoved()
@@ -60,7 +60,7 @@ const AddPasskeyDialog = ({
   readonly onClose: () => void
   readonly onAdded: (passkey: OwnPasskey) => void
 }) => {
-  const words = passkeyWords.value
+  const words = passkeysWords.value
   const add = async (values: FormData) => {
     const currentPassword = needsPassword ? textOf(values, "currentPassword") : undefined
     onAdded(await addPasskey({ name: textOf(values, "name").trim(), currentPassword }))
@@ -105,7 +105,7 @@ const Row = ({
   readonly passkey: OwnPasskey
   readonly onRemove: () => void
 }) => {
-  const words = passkeyWords.value
+  const words = passkeysWords.value
   return (
     <li class="session">
       <FingerprintIcon />
@@ -133,7 +133,7 @@ export const PasskeysSection = ({
   readonly access: OwnAccess
   readonly onChange: () => void
 }) => {
-  const words = passkeyWords.value
+  const words = passkeysWords.value
   const [isAdding, setIsAdding] = useState(false)
   const [removing, setRemoving] = useState<OwnPasskey>()
   return (
@@ -160,7 +160,7 @@ export const PasskeysSection = ({
           onClose={() => setIsAdding(false)}
           onAdded={({ name }) => {
             setIsAdding(false)
-            say(passkeyWords.value.added({ name }))
+            say(passkeysWords.value.added({ name }))
             onChange()
           }}
         />
@@ -172,7 +172,7 @@ export const PasskeysSection = ({
           onClose={() => setRemoving(undefined)}
           onRemoved={() => {
             setRemoving(undefined)
-            say(passkeyWords.value.removed({ name: removing.name }))
+            say(passkeysWords.value.removed({ name: removing.name }))
             onChange()
           }}
         />

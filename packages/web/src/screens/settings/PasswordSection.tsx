@@ -1,3 +1,5 @@
+import { passkeysWords } from "catalogue:passkeys"
+import { settingsWords } from "catalogue:settings"
 import { useState } from "preact/hooks"
 import { passkeysAreOffered, withPasskey } from "../../account/passkeyCeremonies.ts"
 import { api } from "../../frame/api.ts"
@@ -8,14 +10,12 @@ import { MailIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
 import { passwordFault } from "../../ground/passwordFault.ts"
-import { passkeyWords } from "../../languages/passkeyWords.ts"
-import { settingsWords } from "../../languages/settingsWords.ts"
 import type { OwnAccess } from "./ownAccess.ts"
 import { Section } from "./TitledSection.tsx"
 
 /** Removes the password of an account that has passkeys, after the browser asked for one of them. */
 const RemovePassword = ({ onRemoved }: { readonly onRemoved: () => void }) => {
-  const words = passkeyWords.value
+  const words = passkeysWords.value
   const [isOpen, setIsOpen] = useState(false)
   const remove = async () => {
     await withPasskey(() => api.removePassword())
@@ -45,7 +45,7 @@ const RemovePassword = ({ onRemoved }: { readonly onRemoved: () => void }) => {
 
 /** An account without a password: how to get one again. */
 const NoPassword = ({ email }: { readonly email: string }) => {
-  const words = passkeyWords.value
+  const words = passkeysWords.value
   const [isSent, setIsSent] = useState(false)
   return (
     <>

@@ -1,3 +1,5 @@
+import { passkeysWords } from "catalogue:passkeys"
+import { settingsWords } from "catalogue:settings"
 import { useState } from "preact/hooks"
 import { browserName } from "../../account/browserName.ts"
 import { api } from "../../frame/api.ts"
@@ -7,8 +9,6 @@ import { MonitorIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
-import { passkeyWords } from "../../languages/passkeyWords.ts"
-import { settingsWords } from "../../languages/settingsWords.ts"
 import type { OpenSession } from "./ownAccess.ts"
 import { Section } from "./TitledSection.tsx"
 
@@ -32,7 +32,7 @@ const Row = ({
         </p>
         <p class="small second">
           {words.signedIn({ at: <Time at={createdAt} />, last: <Time at={lastUsedAt} /> })}
-          {passkeyAt === null ? null : passkeyWords.value.bySession}
+          {passkeyAt === null ? null : passkeysWords.value.bySession}
         </p>
       </div>
       {isCurrent ? null : (

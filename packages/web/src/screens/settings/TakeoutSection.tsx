@@ -1,6 +1,6 @@
+import { settingsWords } from "catalogue:settings"
 import { serviceUrl } from "../../frame/router.ts"
 import { DownloadIcon } from "../../ground/icons.tsx"
-import { settingsWords } from "../../languages/settingsWords.ts"
 import { Section } from "./TitledSection.tsx"
 
 /** Downloads everything that the account has. */

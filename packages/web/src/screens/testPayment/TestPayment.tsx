@@ -1,3 +1,4 @@
+import { demoWords } from "catalogue:demo"
 import { useState } from "preact/hooks"
 import { returnedFrom } from "../../credits/returnedTopUp.ts"
 import { moneyPhrase, type TopUp } from "../../credits/topUps.ts"
@@ -10,7 +11,6 @@ import { creditsInWords } from "../../ground/format.ts"
 import { InfoIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { FailedState, Skeleton } from "../../ground/states.tsx"
-import { demoWords } from "../../languages/demo/demoWords.ts"
 import { frameWords } from "../../languages/frameWords.ts"
 import * as style from "./testPayment.module.css"
 

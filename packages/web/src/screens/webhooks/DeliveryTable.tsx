@@ -1,6 +1,6 @@
+import { webhooksWords } from "catalogue:webhooks"
 import { formatClock, formatCount, formatExact } from "../../ground/format.ts"
 import { now, Time } from "../../ground/Time.tsx"
-import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 import { AnswerBadge } from "../../webhooks/badges.tsx"
 import type { Delivery } from "../../webhooks/webhook.ts"

@@ -1,10 +1,10 @@
+import { webhooksWords } from "catalogue:webhooks"
 import { useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
 import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
-import { webhooksWords } from "../../languages/webhooksWords.ts"
 import {
   trimmed,
   type WebhookDraft,

@@ -1,3 +1,5 @@
+import { accountWords } from "catalogue:account"
+import { webhooksWords } from "catalogue:webhooks"
 import { Fragment } from "preact"
 import { useState } from "preact/hooks"
 import { keyPlaceholder } from "../../account/curl.ts"
@@ -9,8 +11,6 @@ import { Snippet } from "../../ground/CopyButton.tsx"
 import { InfoIcon } from "../../ground/icons.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
-import { accountWords } from "../../languages/accountWords.ts"
-import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { TableHead } from "../../lists/TableHead.tsx"
 
 const pageSize = 20

@@ -1,3 +1,4 @@
+import { webhooksWords } from "catalogue:webhooks"
 import { useId } from "preact/hooks"
 import { api } from "../../frame/api.ts"
 import { asMember } from "../../frame/session.ts"
@@ -5,7 +6,6 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { FieldError, Form, textOf, useFieldError } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { localTime, timeOfLocal } from "../../ground/localTime.ts"
-import { webhooksWords } from "../../languages/webhooksWords.ts"
 import type { Webhook } from "../../webhooks/webhook.ts"
 
 /** The default start, in milliseconds before now. */

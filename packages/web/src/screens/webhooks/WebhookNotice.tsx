@@ -1,8 +1,8 @@
+import { webhooksWords } from "catalogue:webhooks"
 import type { ComponentChildren } from "preact"
 import { countOf } from "../../ground/format.ts"
 import { CircleAlertIcon, InfoIcon } from "../../ground/icons.tsx"
 import { Time } from "../../ground/Time.tsx"
-import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { answerSentence } from "../../webhooks/answerWords.ts"
 import type { Webhook } from "../../webhooks/webhook.ts"
 

@@ -1,5 +1,5 @@
+import { webhooksWords } from "catalogue:webhooks"
 import { frameWords } from "../../languages/frameWords.ts"
-import { webhooksWords } from "../../languages/webhooksWords.ts"
 import "../../webhooks/webhooks.module.css"
 import { DevelopersPage } from "../../developers/DevelopersPage.tsx"
 import { api } from "../../frame/api.ts"

@@ -1,4 +1,5 @@
 import "../../webhooks/webhooks.module.css"
+import { webhooksWords } from "catalogue:webhooks"
 import { Failure } from "@quick-response/http/client"
 import { useState } from "preact/hooks"
 import { DevelopersPage } from "../../developers/DevelopersPage.tsx"
@@ -15,7 +16,6 @@ import { formatCount } from "../../ground/format.ts"
 import { PlusIcon } from "../../ground/icons.tsx"
 import { Segments } from "../../ground/Segments.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
-import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { ShownSecret } from "../../webhooks/ShownSecret.tsx"
 import {
   trimmed,

@@ -1,3 +1,4 @@
+import { studioWords } from "catalogue:studio"
 import type { ComponentType } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import {
@@ -10,7 +11,6 @@ import {
   UploadIcon
 } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
-import { studioWords } from "../../languages/studio/studioWords.ts"
 import { canRedo, canUndo, redo, reset, undo } from "../state/design.ts"
 import * as style from "../styles/Studio.module.css"
 

@@ -1,6 +1,6 @@
+import { dialogsWords } from "catalogue:dialogs"
+import { studioWords } from "catalogue:studio"
 import { Dialog } from "../../ground/Dialog.tsx"
-import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
-import { studioWords } from "../../languages/studio/studioWords.ts"
 import * as style from "../styles/Studio.module.css"
 
 /** The keys of the studio, and their actions. */

@@ -1,3 +1,5 @@
+import { dialogsWords } from "catalogue:dialogs"
+import { studioWords } from "catalogue:studio"
 import { useEffect, useId, useState } from "preact/hooks"
 import { configJsonOf, type Design, type Says, styleOf } from "../../design/values.ts"
 import { download } from "../../drawing/download.ts"
@@ -8,8 +10,6 @@ import { countOf, formatCount } from "../../ground/format.ts"
 import { TrashIcon } from "../../ground/icons.tsx"
 import { FailedState, Skeleton } from "../../ground/states.tsx"
 import { designWords } from "../../languages/designWords.ts"
-import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
-import { studioWords } from "../../languages/studio/studioWords.ts"
 import { brandKit, keepBrandKit, removeBrandKit } from "../brandKit/brandKit.ts"
 import {
   areInAccount,

@@ -1,9 +1,9 @@
+import { studioWords } from "catalogue:studio"
 import type { ComponentType } from "preact"
 import { useState } from "preact/hooks"
 import { FileIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
-import { studioWords } from "../../languages/studio/studioWords.ts"
 
 type Opened = ComponentType<{ readonly onClose: () => void }>
 

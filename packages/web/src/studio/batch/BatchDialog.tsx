@@ -1,6 +1,6 @@
+import { batchWords } from "catalogue:batch"
 import { useEffect, useState } from "preact/hooks"
 import { Dialog } from "../../ground/Dialog.tsx"
-import { batchWords } from "../../languages/studio/batchWords.ts"
 import * as style from "./batch.module.css"
 import { finish, purchase, takeUp } from "./batchPurchase.ts"
 import { FilePicker } from "./FilePicker.tsx"

@@ -1,7 +1,7 @@
+import { batchWords } from "catalogue:batch"
 import type { PlainFault } from "@quick-response/design/field/faults"
 import { sayRule } from "../../design/sayFault.ts"
 import { formatCount } from "../../ground/format.ts"
-import { batchWords } from "../../languages/studio/batchWords.ts"
 import type { Target } from "./targets.ts"
 
 /** The names of a file's columns, and their targets. */

@@ -1,10 +1,10 @@
+import { batchWords } from "catalogue:batch"
 import { type CellFormat, formatOf, unknownFormat } from "@quick-response/design/field/cellFormat"
 import { type Fault, type PlainFault, plainFaults } from "@quick-response/design/field/faults"
 import type { EvidenceOfCells, RowOfCells } from "@quick-response/design/rowOfCells"
 import { cellsWithin } from "@quick-response/http/batch"
 import { withScheme } from "../../design/webAddress.ts"
 import { formatCount } from "../../ground/format.ts"
-import { batchWords } from "../../languages/studio/batchWords.ts"
 import type { Table } from "./table.ts"
 import { plainText } from "./targets.ts"
 

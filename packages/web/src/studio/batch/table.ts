@@ -1,3 +1,4 @@
+import { batchWords } from "catalogue:batch"
 import {
   CsvFault,
   EncodingFault,
@@ -6,7 +7,6 @@ import {
   startOfTable
 } from "@quick-response/http/batch"
 import { formatCount } from "../../ground/format.ts"
-import { batchWords } from "../../languages/studio/batchWords.ts"
 
 /** A row of a table, with the line of the file on which it begins. */
 export interface TableRow {

@@ -1,11 +1,10 @@
+import { batchWords } from "catalogue:batch"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
 import { styleLabelOf } from "../../design/styleLabels.ts"
 import { takesAddresses } from "../../design/webAddress.ts"
 import type { api } from "../../frame/api.ts"
-
-import { batchWords } from "../../languages/studio/batchWords.ts"
-import { contentLabelAt } from "../../languages/studio/contentNames.ts"
+import { contentLabelAt } from "../../languages/contentNames.ts"
 
 /** The types of content, with the fields of each. */
 export type ContentList = Awaited<ReturnType<typeof api.contents>>

@@ -1,6 +1,6 @@
+import { dialogsWords } from "catalogue:dialogs"
 import { useId } from "preact/hooks"
 import { withScheme } from "../../design/webAddress.ts"
-import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 
 /** The parameters by which statistics of a site tell campaigns apart. */
 const parameters = ["source", "medium", "campaign"] as const

@@ -1,9 +1,9 @@
+import { codesWords } from "catalogue:codes"
+import { studioWords } from "catalogue:studio"
 import { shortAddress } from "../../account/dynamic/ruleWords.ts"
 import { href } from "../../frame/router.ts"
 import { ArrowLeftIcon } from "../../ground/icons.tsx"
 import { FailedState, Skeleton } from "../../ground/states.tsx"
-import { codesWords } from "../../languages/codesWords.ts"
-import { studioWords } from "../../languages/studio/studioWords.ts"
 import { codePath, restyled } from "../state/restyled.ts"
 import { loadRestyled, restyleError } from "../state/startRestyle.ts"
 

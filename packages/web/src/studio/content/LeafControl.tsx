@@ -1,8 +1,8 @@
+import { studioWords } from "catalogue:studio"
 import { useState } from "preact/hooks"
 import type { ContentValue } from "../../design/values.ts"
 import { withScheme } from "../../design/webAddress.ts"
 import { EyeIcon, EyeOffIcon } from "../../ground/icons.tsx"
-import { studioWords } from "../../languages/studio/studioWords.ts"
 import { choiceWord } from "./choiceWords.ts"
 import type { PublishedField } from "./contentTypes.ts"
 

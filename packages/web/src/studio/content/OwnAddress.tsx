@@ -1,3 +1,4 @@
+import { domainsWords } from "catalogue:domains"
 import { hostOf } from "@quick-response/design/content/codes/target"
 import type { ContentDraft } from "../../design/values.ts"
 import { hasOwnDomains, loadOwnDomains, type OwnDomain } from "../../frame/ownDomains.ts"
@@ -5,7 +6,6 @@ import { service } from "../../frame/service.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { CircleAlertIcon } from "../../ground/icons.tsx"
 import { SelectField } from "../../ground/SelectField.tsx"
-import { domainsWords } from "../../languages/domains/domainsWords.ts"
 import type { FieldsContext, Fields as FieldsForm } from "./ContentFields.tsx"
 import type { PublishedField } from "./contentTypes.ts"
 

@@ -1,6 +1,6 @@
+import { studioWords } from "catalogue:studio"
 import { useState } from "preact/hooks"
-import { contentHintAt, contentLabelAt } from "../../languages/studio/contentNames.ts"
-import { studioWords } from "../../languages/studio/studioWords.ts"
+import { contentHintAt, contentLabelAt } from "../../languages/contentNames.ts"
 import { chooseType } from "./contentChoice.ts"
 import type { PublishedContent } from "./contentTypes.ts"
 

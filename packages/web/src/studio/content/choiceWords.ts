@@ -1,4 +1,4 @@
-import { studioWords } from "../../languages/studio/studioWords.ts"
+import { studioWords } from "catalogue:studio"
 
 /** The names of payment schemes, which are the same in all languages. */
 const scheme = {

@@ -7,7 +7,7 @@ import { InvalidInput } from "@quick-response/design/field/read"
 import { type Occupancy, occupancyOf } from "@quick-response/symbol/occupancy"
 import { sayFault } from "../../design/sayFault.ts"
 import type { Design } from "../../design/values.ts"
-import { contentLabelAt } from "../../languages/studio/contentNames.ts"
+import { contentLabelAt } from "../../languages/contentNames.ts"
 import { contentOf } from "./contentValues.ts"
 
 /** A fault of a field, as people read it. */

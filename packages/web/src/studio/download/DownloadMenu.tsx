@@ -1,6 +1,6 @@
+import { studioWords } from "catalogue:studio"
 import { DownloadIcon } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
-import { studioWords } from "../../languages/studio/studioWords.ts"
 import { livePicture } from "../state/livePicture.ts"
 import { closeDownload, isDownloadOpen, openDownload } from "../state/openDownload.ts"
 import * as style from "../styles/sales.module.css"

@@ -1,5 +1,5 @@
+import { dialogsWords } from "catalogue:dialogs"
 import { useEffect, useRef } from "preact/hooks"
-import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 import * as style from "./reading.module.css"
 
 /** Milliseconds between two pictures of the camera that are read. */

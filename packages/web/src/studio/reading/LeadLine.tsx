@@ -1,9 +1,9 @@
+import { dialogsWords } from "catalogue:dialogs"
 import { hostOf } from "@quick-response/design/content/codes/target"
 import { hasOwnDomains, loadOwnDomains } from "../../frame/ownDomains.ts"
 import { serviceUrl } from "../../frame/router.ts"
 import { service } from "../../frame/service.ts"
 import { useResource } from "../../frame/useResource.ts"
-import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 import { leadOf } from "./leadOf.ts"
 
 /** The account's own hosts; undefined until they are known. */

@@ -1,3 +1,4 @@
+import { dialogsWords } from "catalogue:dialogs"
 import { contents } from "@quick-response/design/content/contents"
 import {
   isElementString,
@@ -11,8 +12,7 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { DropPlace } from "../../ground/DropPlace.tsx"
 import { countOf, listPhrase } from "../../ground/format.ts"
 import { CameraIcon, CircleAlertIcon, InfoIcon } from "../../ground/icons.tsx"
-import { contentLabelAt } from "../../languages/studio/contentNames.ts"
-import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
+import { contentLabelAt } from "../../languages/contentNames.ts"
 import { Camera } from "./Camera.tsx"
 import { LeadLine, useOwnHosts } from "./LeadLine.tsx"
 import * as style from "./reading.module.css"

@@ -1,7 +1,7 @@
+import { creditsWords } from "catalogue:credits"
 import type { Quote } from "quick-response"
 import { chargeLabelOf, valueLabelOf } from "../../design/styleLabels.ts"
 import { Amount } from "../../ground/Amount.tsx"
-import { creditsWords } from "../../languages/creditsWords.ts"
 
 /** The charges that a price is the sum of. */
 const PriceItems = ({ items }: { readonly items: Quote["items"] }) => (

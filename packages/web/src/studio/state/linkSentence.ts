@@ -1,6 +1,6 @@
+import { dialogsWords } from "catalogue:dialogs"
 import type { LinkFault } from "../../design/readFragment.ts"
 import { faultsPhrase } from "../../design/sayFault.ts"
-import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 
 /** The reason why a link cannot be followed, with the remedy. */
 export const linkSentence = ({ rule, faults }: LinkFault): string => {

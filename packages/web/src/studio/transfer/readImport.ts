@@ -1,3 +1,5 @@
+import { dialogsWords } from "catalogue:dialogs"
+import { transferWords } from "catalogue:transfer"
 import {
   colorOf,
   isQrCodeStyling,
@@ -7,8 +9,6 @@ import {
 import { isJsonObject, type JsonObject, NoDesign, readDesign } from "../../design/checkDesign.ts"
 import { faultsPhrase } from "../../design/sayFault.ts"
 import { formatCount } from "../../ground/format.ts"
-import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
-import { transferWords } from "../../languages/studio/transferWords.ts"
 import { readPresets } from "../presets/readPresets.ts"
 import type { Imported, Told } from "./Imported.ts"
 import { fileVersion } from "./ownFile.ts"

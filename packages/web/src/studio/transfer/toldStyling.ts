@@ -1,3 +1,4 @@
+import { transferWords } from "catalogue:transfer"
 import {
   type MappedStyle,
   mapQrCodeStyling,
@@ -7,7 +8,6 @@ import { type JsonObject, NoDesign, readDesign } from "../../design/checkDesign.
 import { faultsPhrase } from "../../design/sayFault.ts"
 import { countOf } from "../../ground/format.ts"
 import { designWords } from "../../languages/designWords.ts"
-import { transferWords } from "../../languages/studio/transferWords.ts"
 import type { Imported, Told } from "./Imported.ts"
 
 /** A part of a design, by its message. */

@@ -1,6 +1,6 @@
+import { verdictWords } from "catalogue:verdict"
 import { changed } from "@quick-response/drawing/scannability/changed"
 import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
-import { verdictWords } from "../../languages/studio/verdictWords.ts"
 import { edit } from "../state/design.ts"
 import type { ShownFinding } from "../state/verdictProtocol.ts"
 import { print, unit } from "./chosenPrinting.ts"

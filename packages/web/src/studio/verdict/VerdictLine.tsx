@@ -1,3 +1,4 @@
+import { studioWords } from "catalogue:studio"
 import { useComputed, useSignal } from "@preact/signals"
 import type { Changes } from "@quick-response/drawing/scannability/Finding"
 import { useEffect, useRef } from "preact/hooks"
@@ -11,7 +12,6 @@ import {
   TriangleAlertIcon
 } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
-import { studioWords } from "../../languages/studio/studioWords.ts"
 import type { ContentReport } from "../content/contentFaults.ts"
 import { contentReport } from "../content/report.ts"
 import { startVerdict, verdict } from "../state/verdict.ts"

@@ -1,3 +1,4 @@
+import { verdictWords } from "catalogue:verdict"
 import type { ErrorCorrectionLevel } from "@quick-response/design/config/options"
 import { type PlainFault, worded } from "@quick-response/design/field/faults"
 import { paintFields } from "@quick-response/design/fields/styleFields"
@@ -6,7 +7,6 @@ import { sayCause, surfaceOf } from "../../design/sayCause.ts"
 import { sayFault } from "../../design/sayFault.ts"
 import { styleLabelOf } from "../../design/styleLabels.ts"
 import { countOf, formatShare } from "../../ground/format.ts"
-import { verdictWords } from "../../languages/studio/verdictWords.ts"
 import type { ShownFinding } from "../state/verdictProtocol.ts"
 
 /** The label of a button that changes a logo. */

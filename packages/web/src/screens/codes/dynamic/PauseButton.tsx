@@ -1,10 +1,10 @@
+import { codesWords } from "catalogue:codes"
 import { useState } from "preact/hooks"
 import { Dialog } from "../../../ground/Dialog.tsx"
 import { Form } from "../../../ground/Form.tsx"
 import { PauseIcon, PlayIcon } from "../../../ground/icons.tsx"
 import { say } from "../../../ground/LiveRegion.tsx"
 import { FailedState } from "../../../ground/states.tsx"
-import { codesWords } from "../../../languages/codesWords.ts"
 import type { Changeable } from "./dynamicCode.ts"
 import { meanwhile } from "./StateNotice.tsx"
 

@@ -1,3 +1,4 @@
+import { codesWords } from "catalogue:codes"
 import { useId, useState } from "preact/hooks"
 import { type Rule, weekdays } from "../../../account/dynamic/ruleWords.ts"
 import { withScheme } from "../../../design/webAddress.ts"
@@ -6,7 +7,6 @@ import { type FieldErrors, Form, TextField, textOf } from "../../../ground/Form.
 import { formatCount } from "../../../ground/format.ts"
 import { PlusIcon, TrashIcon } from "../../../ground/icons.tsx"
 import { localTime, timeOfLocal } from "../../../ground/localTime.ts"
-import { codesWords } from "../../../languages/codesWords.ts"
 import { frameWords } from "../../../languages/frameWords.ts"
 import { timeZone } from "../../../scans/reportQuestions.ts"
 import { deviceName } from "../../../scans/scanNames.ts"

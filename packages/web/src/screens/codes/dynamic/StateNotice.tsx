@@ -1,8 +1,8 @@
+import { accountWords } from "catalogue:account"
+import { codesWords } from "catalogue:codes"
 import type { ComponentChildren } from "preact"
 import { formatExact } from "../../../ground/format.ts"
 import { ClockIcon, TriangleAlertIcon } from "../../../ground/icons.tsx"
-import { accountWords } from "../../../languages/accountWords.ts"
-import { codesWords } from "../../../languages/codesWords.ts"
 import type { Dynamic } from "./dynamicCode.ts"
 
 const looks = {

@@ -1,10 +1,10 @@
+import { codesWords } from "catalogue:codes"
 import { useState } from "preact/hooks"
 import { api } from "../../../frame/api.ts"
 import { asMember } from "../../../frame/session.ts"
 import { Dialog } from "../../../ground/Dialog.tsx"
 import { Form } from "../../../ground/Form.tsx"
 import { ArchiveIcon } from "../../../ground/icons.tsx"
-import { codesWords } from "../../../languages/codesWords.ts"
 import type { FullCode } from "../dynamic/dynamicCode.ts"
 
 /** Archives a code, or brings it back. Of a dynamic code that leads somewhere it first says that this goes on. */

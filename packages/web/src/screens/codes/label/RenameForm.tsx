@@ -1,10 +1,10 @@
 import "./label.css"
+import { codesWords } from "catalogue:codes"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { codeTitle } from "../../../account/codeTitle.ts"
 import { api } from "../../../frame/api.ts"
 import { asMember } from "../../../frame/session.ts"
 import { XIcon } from "../../../ground/icons.tsx"
-import { codesWords } from "../../../languages/codesWords.ts"
 import type { FullCode } from "../dynamic/dynamicCode.ts"
 
 /** The field in place of a code's heading. An empty one brings back the name that the code was bought with; Escape leaves the name. */

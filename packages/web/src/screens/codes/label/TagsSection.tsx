@@ -1,3 +1,4 @@
+import { codesWords } from "catalogue:codes"
 import { useId, useRef, useState } from "preact/hooks"
 import { api } from "../../../frame/api.ts"
 import { href } from "../../../frame/router.ts"
@@ -7,7 +8,6 @@ import { FieldError } from "../../../ground/Form.tsx"
 import { XIcon } from "../../../ground/icons.tsx"
 import { say } from "../../../ground/LiveRegion.tsx"
 import { FailedState } from "../../../ground/states.tsx"
-import { codesWords } from "../../../languages/codesWords.ts"
 import type { FullCode } from "../dynamic/dynamicCode.ts"
 
 /** The most tags of a code, and characters of a tag. */

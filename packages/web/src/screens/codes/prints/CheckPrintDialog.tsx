@@ -1,4 +1,5 @@
 import "./prints.css"
+import { printsWords } from "catalogue:prints"
 import { useRef, useState } from "preact/hooks"
 import { api } from "../../../frame/api.ts"
 import { asMember } from "../../../frame/session.ts"
@@ -7,7 +8,6 @@ import { DropPlace } from "../../../ground/DropPlace.tsx"
 import { formatCount, formatDecimal, formatShare } from "../../../ground/format.ts"
 import { CameraIcon, CircleAlertIcon, CircleCheckIcon, TriangleAlertIcon } from "../../../ground/icons.tsx"
 import { FailedState } from "../../../ground/states.tsx"
-import { printsWords } from "../../../languages/prints/printsWords.ts"
 import { type Check, findingSentence } from "./findingSentence.ts"
 import { type Photograph, photographOf } from "./photographOf.ts"
 

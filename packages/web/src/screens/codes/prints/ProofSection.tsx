@@ -1,3 +1,4 @@
+import { printsWords } from "catalogue:prints"
 import { useState } from "preact/hooks"
 import { download } from "../../../drawing/download.ts"
 import { api } from "../../../frame/api.ts"
@@ -6,7 +7,6 @@ import { asMember } from "../../../frame/session.ts"
 import { DownloadIcon, ScanCodeIcon } from "../../../ground/icons.tsx"
 import { LoadedLate } from "../../../ground/LoadedLate.tsx"
 import { FailedState } from "../../../ground/states.tsx"
-import { printsWords } from "../../../languages/prints/printsWords.ts"
 
 /** The proof of a code, and the check of its prints. */
 const ProofSection = ({ id }: { readonly id: string }) => {

@@ -1,6 +1,6 @@
+import { printsWords } from "catalogue:prints"
 import type { PromiseClient } from "@quick-response/http/client"
 import { formatCount, formatDecimal } from "../../../ground/format.ts"
-import { printsWords } from "../../../languages/prints/printsWords.ts"
 
 /** A print compared with its code. */
 export type Check = Awaited<ReturnType<PromiseClient["checkPrint"]>>

@@ -1,3 +1,4 @@
+import { domainsWords } from "catalogue:domains"
 import { plainFaults } from "@quick-response/design/field/faults"
 import { ExportFault } from "@quick-response/http/import"
 import { useState } from "preact/hooks"
@@ -6,7 +7,6 @@ import { Dialog } from "../../../ground/Dialog.tsx"
 import { DropPlace } from "../../../ground/DropPlace.tsx"
 import { CircleAlertIcon } from "../../../ground/icons.tsx"
 import { SelectField } from "../../../ground/SelectField.tsx"
-import { domainsWords } from "../../../languages/domains/domainsWords.ts"
 import { type ReadFile, readLinkFile } from "./linkFile.ts"
 import { Moving } from "./Moving.tsx"
 

@@ -1,3 +1,4 @@
+import { domainsWords } from "catalogue:domains"
 import { WayToCredits } from "../../../account/WayToCredits.tsx"
 import { api } from "../../../frame/api.ts"
 import { Loaded } from "../../../frame/Loaded.tsx"
@@ -6,7 +7,6 @@ import { useResource } from "../../../frame/useResource.ts"
 import { countOf, creditsPhrase } from "../../../ground/format.ts"
 import { TriangleAlertIcon } from "../../../ground/icons.tsx"
 import { Skeleton } from "../../../ground/states.tsx"
-import { domainsWords } from "../../../languages/domains/domainsWords.ts"
 import type { MovingEntry } from "./portions.ts"
 
 /** The price of all, and the button that buys them. */

@@ -1,6 +1,6 @@
+import { domainsWords } from "catalogue:domains"
 import { useEffect, useMemo } from "preact/hooks"
 import { countOf, listPhrase } from "../../../ground/format.ts"
-import { domainsWords } from "../../../languages/domains/domainsWords.ts"
 import type { ReadFile } from "./linkFile.ts"
 import { MoveProgress } from "./MoveProgress.tsx"
 import { MovePurchase } from "./MovePurchase.tsx"

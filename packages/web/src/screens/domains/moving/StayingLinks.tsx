@@ -1,6 +1,6 @@
+import { domainsWords } from "catalogue:domains"
 import type { ComponentChildren } from "preact"
 import { formatCount } from "../../../ground/format.ts"
-import { domainsWords } from "../../../languages/domains/domainsWords.ts"
 import * as style from "./moving.module.css"
 
 /** An entry with its reason. */

@@ -1,7 +1,7 @@
+import { domainsWords } from "catalogue:domains"
 import type { SortedEntry } from "@quick-response/http/import"
 import { sayFault } from "../../../design/sayFault.ts"
 import { countOf } from "../../../ground/format.ts"
-import { domainsWords } from "../../../languages/domains/domainsWords.ts"
 import { type RefusedGroup, refusedGroups } from "./portions.ts"
 import { StayingLinks } from "./StayingLinks.tsx"
 

@@ -1,6 +1,6 @@
+import { panelsWords } from "catalogue:panels"
 import { useId } from "preact/hooks"
 import { formatCount } from "../../../ground/format.ts"
-import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import * as style from "../../styles/panels.module.css"
 import { arrowStep, followPointer } from "../controls/drag.ts"
 import { withinTurn } from "./gradient.ts"

@@ -1,6 +1,6 @@
+import { panelsWords } from "catalogue:panels"
 import { useId, useRef, useState } from "preact/hooks"
 import { formatCount, formatShare } from "../../../ground/format.ts"
-import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { brandKit } from "../../brandKit/brandKit.ts"
 import * as style from "../../styles/panels.module.css"
 import { arrowStep, followPointer, type Spot, spotIn } from "../controls/drag.ts"

@@ -1,7 +1,7 @@
+import { panelsWords } from "catalogue:panels"
 import { outerEyeStyles } from "@quick-response/design/config/options"
 import { listPhrase } from "../../../ground/format.ts"
 import { designWords } from "../../../languages/designWords.ts"
-import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import type { FieldsOf } from "../style/places.ts"
 import { eyeView } from "../tiles/crops.ts"

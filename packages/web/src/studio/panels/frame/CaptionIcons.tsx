@@ -1,8 +1,8 @@
+import { panelsWords } from "catalogue:panels"
 import { captionIn } from "@quick-response/drawing/captions/caption"
 import { pathData } from "@quick-response/drawing/pathText/pathData"
 import { type IconName, iconCharacters, iconNames } from "@quick-response/typefaces/iconCharacters"
 import { iconTypeface } from "@quick-response/typefaces/iconTypeface"
-import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import * as style from "../../styles/panels.module.css"
 
 /** The side of an icon's picture in pixels. */

@@ -1,6 +1,6 @@
+import { panelsWords } from "catalogue:panels"
 import { useId, useRef } from "preact/hooks"
 import { UploadIcon } from "../../../ground/icons.tsx"
-import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import * as style from "../../styles/panels.module.css"
 import { Faults } from "../controls/Faults.tsx"
 import { pictureTypes } from "./readPictureFile.ts"

@@ -1,7 +1,7 @@
+import { panelsWords } from "catalogue:panels"
 import type { Design } from "../../../design/values.ts"
 import { TrashIcon } from "../../../ground/icons.tsx"
 import { Segments } from "../../../ground/Segments.tsx"
-import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit } from "../../state/design.ts"
 import * as style from "../../styles/panels.module.css"
 import { Faults } from "../controls/Faults.tsx"

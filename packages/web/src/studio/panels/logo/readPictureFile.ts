@@ -1,3 +1,4 @@
+import { panelsWords } from "catalogue:panels"
 import { type LogoKind, logoKinds } from "@quick-response/images/file/logoBounds"
 import { configJsonOf, type Design } from "../../../design/values.ts"
 import { dataUriOf } from "../../../drawing/dataUriOf.ts"
@@ -6,7 +7,6 @@ import { CannotDraw } from "../../../drawing/drawingQueue.ts"
 import { formatCount } from "../../../ground/format.ts"
 import { language } from "../../../languages/catalogue.ts"
 import { frameWords } from "../../../languages/frameWords.ts"
-import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { faultsAbout } from "../style/faultsAbout.ts"
 
 /** A picture is not made narrower than this for the sake of its bytes. */

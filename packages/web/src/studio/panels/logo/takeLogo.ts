@@ -1,8 +1,8 @@
+import { panelsWords } from "catalogue:panels"
 import { styleBounds } from "@quick-response/design/config/bounds"
 import { maximumLogoPixels } from "@quick-response/images/file/logoBounds"
 import type { Design } from "../../../design/values.ts"
 import { pixelBounds } from "../../../files/fileRequest.ts"
-import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { type PictureTaker, pictureTaker } from "./takePicture.ts"
 
 /** The design with a picture for its logo; size and padding stay as they were. */

@@ -1,6 +1,6 @@
+import { panelsWords } from "catalogue:panels"
 import { styledTemplates } from "../../../design/styledTemplates.ts"
 import { designWords } from "../../../languages/designWords.ts"
-import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit } from "../../state/design.ts"
 import * as style from "../../styles/panels.module.css"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
