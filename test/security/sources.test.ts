@@ -70,7 +70,7 @@ describe("the sources of all packages", () => {
       "web/src/operate/prices/priceDraft.ts",
       "web/src/studio/batch/unfinished.ts",
       "web/src/studio/brandKit/brandKit.ts",
-      "web/src/studio/panels/color/recentColors.ts",
+      "web/src/studio/panels/color/ColorPicker.tsx",
       "web/src/studio/presets/presets.ts",
       "web/src/studio/sales/pendingPurchase.ts",
       "web/src/studio/state/keptDesign.ts",

@@ -12,7 +12,7 @@ const mixed = ["app", "branding", "frame", "ground", "languages", "lists", "inde
 /** The folders and files of the pages whose words are all messages. */
 const rooms: ReadonlyArray<string> = [
   ...readdirSync(folder).filter((name) => !mixed.includes(name)),
-  ..."app/App app/NotFound frame/Loaded frame/NotLoaded ground/CopyButton ground/Dialog ground/PasswordField ground/states lists/Pagination"
+  ..."app/main app/NotFound frame/Loaded frame/NotLoaded ground/CopyButton ground/Dialog ground/PasswordField ground/states lists/Pagination"
     .split(" ")
     .map((name) => `${name}.tsx`)
 ]

@@ -1,13 +1,62 @@
 import { render } from "preact"
 import "./firstParts.ts"
+import { useSignalEffect } from "@preact/signals"
 import { startOffline } from "../frame/offline/register.ts"
 import { firstLanguage, startLanguage } from "../frame/ownLanguage.ts"
-import { startRouter } from "../frame/router.ts"
-import { loadService } from "../frame/service.ts"
-import { startSession } from "../frame/session.ts"
-import { App } from "./App.tsx"
+import { navigate, place, startRouter } from "../frame/router.ts"
+import { loadService, service } from "../frame/service.ts"
+import {
+  isLikelyMember,
+  needsMember,
+  refreshSession,
+  session,
+  signInPathFromHere,
+  startSession
+} from "../frame/session.ts"
+import { LoadedLate } from "../ground/LoadedLate.tsx"
+import { Page } from "../ground/Page.tsx"
+import { FailedState, Skeleton } from "../ground/states.tsx"
+import { frameWords } from "../languages/frameWords.ts"
+import { Shell } from "../shell/Shell.tsx"
 import { showNotStarted } from "./showNotStarted.ts"
-import { firstShown, loadFirstView, startViews } from "./shown.ts"
+import { firstShown, loadFirstView, shown, startViews } from "./shown.ts"
+
+const nobodySignsIn = () => import("../screens/session/NobodySignsIn.tsx")
+
+/** A screen that does not load leaves the page as it is. */
+const stay = (): void => {}
+
+/** The application: a screen in its frame; a members' screen only once the user is known, or while it asks for its data beside that. */
+const App = () => {
+  useSignalEffect(() => {
+    if (session.value.kind === "guest" && needsMember(place.value.path))
+      navigate(signInPathFromHere(), { replace: true })
+  })
+  const { place: visited, Screen, width, asksAtOnce } = shown.value
+  const who = session.value
+  if (service.value?.signIn === false && visited.path.startsWith("/account"))
+    return (
+      <Shell width="column">
+        <LoadedLate load={nobodySignsIn} onFailure={stay} properties={{}} />
+      </Shell>
+    )
+  if (!needsMember(visited.path))
+    return <Shell width={width}>{Screen === undefined ? null : <Screen place={visited} />}</Shell>
+  if (who.kind === "failed")
+    return (
+      <Shell width="column">
+        <Page title={frameWords.value.noAccountNow}>
+          <FailedState error={who.error} retry={refreshSession} />
+        </Page>
+      </Shell>
+    )
+  const isShown = who.kind === "member" || (who.kind === "unknown" && asksAtOnce && isLikelyMember())
+  return (
+    <Shell width={width}>
+      {isShown && Screen !== undefined ? <Screen place={visited} /> : <Skeleton rows={5} />}
+    </Shell>
+  )
+}
 
 const container = document.getElementById("app")
 

@@ -2,11 +2,15 @@ import "./domains.module.css"
 import { domainsWords } from "catalogue:domains"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { Picture } from "../../drawing/Picture.tsx"
+import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { loadOwnDomains, type OwnDomain } from "../../frame/ownDomains.ts"
 import { service } from "../../frame/service.ts"
+import { asMember } from "../../frame/session.ts"
 import { useLive } from "../../frame/useLive.ts"
 import { useResource } from "../../frame/useResource.ts"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { formatCount } from "../../ground/format.ts"
 import { PlusIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
@@ -14,9 +18,50 @@ import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
-import { AddDomainDialog } from "./AddDomainDialog.tsx"
 import { DomainCard } from "./DomainCard.tsx"
 import { isSelling, isUnsettled } from "./domainStates.ts"
+
+const hostOf = (values: FormData): string => textOf(values, "host").trim()
+
+/** Asks for a host, and adds it. */
+const AddDomainDialog = ({
+  onAdded,
+  onClose
+}: {
+  readonly onAdded: () => void
+  readonly onClose: () => void
+}) => {
+  const words = domainsWords.value
+  const add = async (values: FormData) => {
+    const { host } = await asMember(() => api.addDomain({ host: hostOf(values) }))
+    say(words.isAdded({ host }))
+    onAdded()
+  }
+  return (
+    <Dialog title={words.add} onClose={onClose}>
+      <Form
+        submit={add}
+        check={(values): Record<string, string> => (hostOf(values) === "" ? { host: words.enterHost } : {})}
+        label={words.add}
+        fields={["host"]}
+        rejections={[
+          { code: "DOMAIN_TAKEN", field: "host", sentence: words.taken },
+          { code: "DOMAIN_LIMIT_REACHED", field: "host", sentence: words.limitReached }
+        ]}
+      >
+        <TextField
+          name="host"
+          label={words.host}
+          hint={words.aboutHost}
+          autoComplete="url"
+          maxLength={300}
+          isRequired
+          isFocused
+        />
+      </Form>
+    </Dialog>
+  )
+}
 
 /** Milliseconds between two looks at the list. */
 const lookEvery = 10_000

@@ -5,10 +5,11 @@ import { passkeysAreOffered, withPasskey } from "../../account/passkeyCeremonies
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { chooseLanguage } from "../../frame/ownLanguage.ts"
+import { serviceUrl } from "../../frame/router.ts"
 import { asMember, beginSession, isDemo, session } from "../../frame/session.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
-import { MailIcon } from "../../ground/icons.tsx"
+import { DownloadIcon, MailIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
@@ -20,8 +21,21 @@ import { loadAccess } from "./ownAccess.ts"
 import { PasskeysSection } from "./PasskeysSection.tsx"
 import { PasswordSection } from "./PasswordSection.tsx"
 import { SessionsSection } from "./SessionsSection.tsx"
-import { TakeoutSection } from "./TakeoutSection.tsx"
 import { Section } from "./TitledSection.tsx"
+
+/** Downloads everything that the account has. */
+const TakeoutSection = () => {
+  const words = settingsWords.value
+  return (
+    <Section title={words.takeout} about={words.aboutTakeout}>
+      <p>{words.inTakeout}</p>
+      <a class="button" href={`${serviceUrl}/v1/Account/takeout`} download>
+        <DownloadIcon />
+        {words.downloadTakeout}
+      </a>
+    </Section>
+  )
+}
 
 /** Changes the e-mail address, once the new one is proved. */
 const AddressSection = ({

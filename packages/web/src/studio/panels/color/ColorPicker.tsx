@@ -1,12 +1,31 @@
 import { panelsWords } from "catalogue:panels"
+import { type ReadonlySignal, signal } from "@preact/signals"
 import { useId, useRef, useState } from "preact/hooks"
+import { keptInBrowser } from "../../../frame/browserStorage.ts"
 import { formatCount, formatShare } from "../../../ground/format.ts"
 import { brandKit } from "../../brandKit/brandKit.ts"
 import * as style from "../../styles/panels.module.css"
 import { arrowStep, followPointer, type Spot, spotIn } from "../controls/drag.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { type Hsv, hexOfHsv, hsvOf, readHex } from "./hsv.ts"
-import { recentColors, rememberColor } from "./recentColors.ts"
+
+const kept = keptInBrowser("recent colors")
+const most = 8
+
+const stored = (): ReadonlyArray<string> =>
+  (kept.read() ?? "").split(" ").flatMap((text) => readHex(text) ?? [])
+
+const colors = signal(stored().slice(0, most))
+
+/** The colors that were chosen last on this device, the newest first. */
+const recentColors: ReadonlySignal<ReadonlyArray<string>> = colors
+
+/** Remembers a color that was chosen. */
+const rememberColor = (color: string): void => {
+  colors.value = [color, ...colors.peek().filter((other) => other !== color)].slice(0, most)
+  // Without storage they last as long as the page.
+  kept.write(colors.peek().join(" "))
+}
 
 /** A color by its hex digits, with or without `#`. Another text is not taken, and said so. */
 const HexField = ({
