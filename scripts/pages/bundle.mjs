@@ -52,9 +52,9 @@ const buildOnce = async ({ output, define = {}, minify = true, ...options }) => 
 }
 
 /** Builds in few files, each asked for at once: a first build shows which of them to join. */
-const buildInFewFiles = async ({ wholes, earlier, together = [], ...options }) => {
+const buildInFewFiles = async ({ wholes, earlier, opened, together = [], ...options }) => {
   const split = (groups, minify) => buildOnce({ ...options, minify, output: { codeSplitting: { groups } } })
-  const output = await split(groupsOf(await split(together, false), { wholes, earlier }), true)
+  const output = await split(groupsOf(await split(together, false), { wholes, earlier, opened }), true)
   checkWaits(output)
   return output
 }
@@ -108,6 +108,9 @@ const buildWorkers = async () => {
 const entryScript = join(source, "app/main.tsx")
 const studioScreen = join(source, "studio/Studio.tsx")
 
+/** The panel that the studio opens with. */
+const firstPanel = join(source, "studio/panels/template/TemplatePanel.tsx")
+
 /** The folders whose modules are loaded late by the studio alone. */
 const studioFolders = [dirname(studioScreen), join(source, "design")]
 
@@ -116,7 +119,8 @@ const earlier = (module) => {
   if (module === entryScript) return []
   const isOfStudio =
     module !== studioScreen && studioFolders.some((folder) => module.startsWith(`${folder}/`))
-  return isOfStudio ? [entryScript, studioScreen] : [entryScript]
+  if (!isOfStudio) return [entryScript]
+  return module === firstPanel ? [entryScript, studioScreen] : [entryScript, studioScreen, firstPanel]
 }
 
 /** The screens with their widths and modules, which their loaders name. */
@@ -133,6 +137,14 @@ const readScreens = async () => {
 
 /** The rooms whose messages the page at the root needs first. */
 const firstRooms = ["frame", "studio"]
+
+/** The scripts of the application, without the entry's own file, which only imports them: it would be one more request. */
+const scriptsOfEntry = (output) => {
+  const [entry, ...files] = filesOf(output, entryScript)
+  const { code } = output.find(({ fileName }) => fileName === entry)
+  if (!/^(?:import"[^"]+";?\s*)+$/.test(code)) throw new Error(`${entry} does more than import files`)
+  return { entry, files }
+}
 
 /** The files of the messages that the page at the root needs first, in all languages, which stand in their names. */
 const firstMessages = async (output) => {
@@ -163,10 +175,10 @@ const stylesheetOf = (output, name) => {
 
 /** Bundles all but the service worker. Files have names in the folder of scripts, and bytes. */
 export const bundleApplication = async () => {
-  const [worker, pictures] = await Promise.all([buildWorkers(), drawPictures()])
+  const [worker, pictures, screens] = await Promise.all([buildWorkers(), drawPictures(), readScreens()])
   const galleryPicture = fileOf("gallery", ".png", pictures.galleryPicture)
   const icon = fileOf("mark", ".svg", readFileSync(join(source, "app/mark.svg")))
-  const output = await buildInFewFiles({
+  const built = await buildInFewFiles({
     input: {
       app: entryScript,
       styles: join(source, "app/styles.css"),
@@ -174,11 +186,16 @@ export const bundleApplication = async () => {
     },
     wholes: [entryScript, studioScreen],
     earlier,
+    opened: [firstPanel, ...screens.map(({ module }) => module)],
     together: [{ name: "app", tags: ["$initial"], test: /\.[jt]sx?$/ }],
     // The workers come first: the application names their files, which have hashes.
     define: { ...worker.names, galleryPictureFile: JSON.stringify(galleryPicture.name) }
   })
-  const [script, ...preloaded] = filesOf(output, entryScript)
+  const {
+    entry,
+    files: [script, ...preloaded]
+  } = scriptsOfEntry(built)
+  const output = built.filter(({ fileName }) => fileName !== entry)
   const studio = filesOf(output, studioScreen)
   const early = await buildAlone("app/beforePaint.ts", {
     define: {
@@ -204,7 +221,7 @@ export const bundleApplication = async () => {
     galleryPicture: galleryPicture.name,
     typeface: files.find(({ name }) => name.startsWith("geist-latin-wght")).name,
     icon: icon.name,
-    screens: (await readScreens()).map(({ path, width, module }) => ({
+    screens: screens.map(({ path, width, module }) => ({
       path,
       width,
       // The application comes first.

@@ -4,6 +4,9 @@
 /** The bytes, before they are minified, that a page rather loads in vain than to ask for one more file. */
 const worthOfFile = 8000
 
+/** How much more the load of a page counts than that of a part, which fewer people open. */
+const pageWeight = 4
+
 /** The scripts of a build by their names. */
 const scriptsOf = (output) =>
   new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])))
@@ -28,12 +31,13 @@ const gainOf = (one, other) => {
   if (one.waits !== other.waits) return 0
   const inVain = (load, { files }) => {
     let bytes = 0
-    for (const [file, size] of files) if (!load.has(file)) bytes += size
+    for (const [file, size] of files) if (!load.files.has(file)) bytes += size
     return bytes
   }
   let gain = 0
-  for (const load of one.loads) gain += other.loads.has(load) ? worthOfFile : -inVain(load, other)
-  for (const load of other.loads) if (!one.loads.has(load)) gain -= inVain(load, one)
+  for (const load of one.loads)
+    gain += load.weight * (other.loads.has(load) ? worthOfFile : -inVain(load, other))
+  for (const load of other.loads) if (!one.loads.has(load)) gain -= load.weight * inVain(load, one)
   return gain
 }
 
@@ -44,7 +48,7 @@ const join = (one, other) => {
     files: new Map([...one.files, ...other.files]),
     loads: new Set([...one.loads, ...other.loads])
   }
-  for (const load of both.loads) for (const file of both.files.keys()) load.add(file)
+  for (const load of both.loads) for (const file of both.files.keys()) load.files.add(file)
   return both
 }
 
@@ -76,6 +80,9 @@ const joinAll = (parts) => {
  */
 const waits = ({ modules }) => Object.values(modules).some(({ code }) => /^\w.* = await /m.test(code ?? ""))
 
+/** The bytes of a script; one that waits for messages costs their file, too. */
+const sizeOf = (script) => script.code.length + (waits(script) ? worthOfFile : 0)
+
 /** Throws if a script waits for a late import that needs the script itself. */
 export const checkWaits = (output) => {
   const scripts = scriptsOf(output)
@@ -87,8 +94,9 @@ export const checkWaits = (output) => {
 /**
  * Makes the groups of Rolldown's `codeSplitting` from a build without any. What is loaded with one of the modules `wholes`, and not
  * with an earlier one, is one file; `earlier` gives the modules whose files are there before those of a module.
+ * `opened` has the modules of pages, which count for more.
  */
-export const groupsOf = (output, { wholes, earlier }) => {
+export const groupsOf = (output, { wholes, earlier, opened = [] }) => {
   const scripts = scriptsOf(output)
   const isShared = (file) => !scripts.get(file).isEntry && !scripts.get(file).isDynamicEntry
   const entries = [...scripts.values()].filter(({ fileName }) => !isShared(fileName))
@@ -109,10 +117,11 @@ export const groupsOf = (output, { wholes, earlier }) => {
   const parts = new Map()
   for (const module of fileOf.keys()) {
     const there = new Set(earlier(module).flatMap((path) => (fileOf.has(path) ? loadOf(path) : [])))
-    const load = new Set([...there, ...loadOf(module)])
-    for (const file of load) {
+    const weight = opened.includes(module) ? pageWeight : 1
+    const load = { files: new Set([...there, ...loadOf(module)]), weight }
+    for (const file of load.files) {
       if (!isShared(file) || there.has(file) || whole.has(file)) continue
-      const files = [...loadedWith(scripts, file)].map((at) => [at, scripts.get(at).code.length])
+      const files = [...loadedWith(scripts, file)].map((at) => [at, sizeOf(scripts.get(at))])
       if (!parts.has(file))
         parts.set(file, {
           waits: isWaiting(file),

@@ -9,12 +9,15 @@ const verdictOf = (page: Page) => page.getByRole("region", { name: "How well it 
 
 const wordOf = (page: Page) => verdictOf(page).getByRole("status")
 
-/** Records each design that the page sends to its verdict worker. */
+/** Records each design that the page has its verdict worker judge. */
 const watchJudged = () => {
   const judged: Array<string> = []
   const post = Worker.prototype.postMessage
-  Worker.prototype.postMessage = function (this: Worker, request: { configJson: string; format?: string }) {
-    if (request.format === undefined) judged.push(request.configJson)
+  Worker.prototype.postMessage = function (
+    this: Worker,
+    request: { configJson: string; isJudged?: boolean }
+  ) {
+    if (request.isJudged === true) judged.push(request.configJson)
     post.call(this, request)
   }
   Object.assign(globalThis, { judged })

@@ -29,13 +29,13 @@ const ofData: ReadonlySet<string> = new Set([
   "drawing/inPixels.ts",
   "screens/gallery/starts.ts",
   "studio/batch/targets.ts",
-  "studio/content/contentFaults.ts",
   "studio/content/firstType.ts",
   "studio/download/snippets.ts",
   "studio/panels/color/paints.ts",
   "studio/panels/logo/builtInLogos.ts",
   "studio/panels/tiles/crops.ts",
   "studio/transfer/qrCodeStyling.ts",
+  "studio/verdict/readMessage.ts",
   "webhooks/verifySnippets.ts"
 ])
 

@@ -37,8 +37,10 @@ export const firstDesign: Design = {
 }
 
 /** The drawn part of a design: all but its name and its printing. */
-export const configOf = ({ name: _, printing: __, ...config }: Design): Omit<Design, "name" | "printing"> =>
-  config
+export type DesignConfig = Style & Says
+
+/** The drawn part of a design. */
+export const configOf = ({ name: _, printing: __, ...config }: Design): DesignConfig => config
 
 /** The looks of a code, without its message. */
 export const styleOf = ({ name: _, printing: __, data: ___, content: ____, ...style }: Design): Style => style

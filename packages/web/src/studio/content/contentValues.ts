@@ -1,4 +1,4 @@
-import type { ContentDraft, ContentValue, Design } from "../../design/values.ts"
+import type { ContentDraft, ContentValue, Design, Says } from "../../design/values.ts"
 
 /** The place of a value in a content: names of fields, and places in lists. */
 export type ContentPath = ReadonlyArray<string | number>
@@ -59,7 +59,7 @@ export const withValue = (
 const isWebAddress = (text: string): boolean => /^https?:\/\/\S{1,3000}$/i.test(text)
 
 /** The message of a design as a content of a form: a text alone is one of a link, or of any text. */
-export const contentOf = ({ data = "", content }: Design): ContentDraft => {
+export const contentOf = ({ data = "", content }: Says): ContentDraft => {
   if (content !== undefined) return content
   return isWebAddress(data) ? { type: "url", url: data } : { type: "text", text: data }
 }

@@ -1,29 +1,39 @@
-import { effect, type ReadonlySignal, signal } from "@preact/signals"
-import { design } from "../state/design.ts"
-import { isPictureSettled } from "../state/settled.ts"
-import type { ContentReport } from "./contentFaults.ts"
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals"
+import type { Occupancy } from "@quick-response/symbol/occupancy"
+import { verdict } from "../state/verdict.ts"
+import type { FieldFaults } from "./fieldFaults.ts"
 
-const current = signal<ContentReport | undefined>(undefined)
+/** The report on a content: its faults, or the fill of its symbol. */
+export interface ContentReport {
+  readonly faults: FieldFaults
+  readonly occupancy: Occupancy | undefined
+}
 
-/** The report on the design's message; undefined until the reader of contents is loaded. */
-export const contentReport: ReadonlySignal<ContentReport | undefined> = current
+const sentences = signal<typeof import("./fieldFaults.ts") | undefined>(undefined)
 
-const reader = signal<typeof import("./contentFaults.ts") | undefined>(undefined)
-
-const loadReader = (): void => {
-  import("./contentFaults.ts").then(
+const loadSentences = (): void => {
+  import("./fieldFaults.ts").then(
     (loaded) => {
-      reader.value = loaded
+      sentences.value = loaded
     },
-    // Without it the drawing worker still refuses faults.
+    // Without them the drawing worker still refuses faults.
     () => undefined
   )
 }
 
-/** Reads the design's message whenever it changes, until the function that it returns is called. */
+/** The report on the design's message; undefined until the verdict worker has read it. */
+export const contentReport: ReadonlySignal<ContentReport | undefined> = computed(() => {
+  const { message } = verdict.value
+  if (message === undefined) return undefined
+  const { faults, occupancy } = message
+  if (faults.length === 0) return { faults: new Map(), occupancy }
+  return sentences.value === undefined
+    ? undefined
+    : { faults: sentences.value.fieldFaults(message), occupancy }
+})
+
+/** Loads the sentences about faults once there are some, until the function that it returns is called. */
 export const startReport = (): (() => void) =>
   effect(() => {
-    const said = design.value
-    if (reader.value !== undefined) current.value = reader.value.reportOn(said)
-    else if (isPictureSettled.value) loadReader()
+    if ((verdict.value.message?.faults.length ?? 0) > 0 && sentences.peek() === undefined) loadSentences()
   })

@@ -1,5 +1,6 @@
 import { studioWords } from "catalogue:studio"
-import { useEffect } from "preact/hooks"
+import { useEffect, useState } from "preact/hooks"
+import { loadPrices } from "../../frame/prices.ts"
 import { href } from "../../frame/router.ts"
 import { drawing, service } from "../../frame/service.ts"
 import { session } from "../../frame/session.ts"
@@ -8,7 +9,7 @@ import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { DownloadButton } from "../download/DownloadMenu.tsx"
 import { isDynamic } from "../state/design.ts"
 import { isBought, isDrawnFreely } from "../state/purchase.ts"
-import { amountDue, quote, startQuote } from "../state/quote.ts"
+import { amountDue, quote } from "../state/quote.ts"
 import { restyled, restyledId } from "../state/restyled.ts"
 import * as style from "../styles/sales.module.css"
 import { PrimaryAction } from "./PrimaryAction.tsx"
@@ -18,13 +19,14 @@ const stay = (): void => {}
 
 /** The items of the price, which unfold over the picture. */
 const Items = () => {
+  const [isOpen, setIsOpen] = useState(false)
   const { items = [], totalPrice } = quote.value ?? {}
   const due = amountDue.value
   const paid = restyled.value?.pricePaid
   if (totalPrice === undefined || due === undefined)
     return <p class={`${style.priceLine} second`}>{studioWords.value.priceFollows}</p>
   return (
-    <details class={style.priceLine}>
+    <details class={style.priceLine} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         <span class={style.priceTotal} role="status">
           {creditsPhrase(due)}
@@ -38,7 +40,9 @@ const Items = () => {
         </span>
       </summary>
       <div class={style.priceItems}>
-        <LoadedLate load={() => import("./PriceItems.tsx")} onFailure={stay} properties={{ items }} />
+        {isOpen && (
+          <LoadedLate load={() => import("./PriceItems.tsx")} onFailure={stay} properties={{ items }} />
+        )}
       </div>
     </details>
   )
@@ -64,7 +68,7 @@ const Benefit = () => {
 
 /** The price of the design, item by item, and beside it the ways to have it. */
 export const PriceLine = () => {
-  useEffect(startQuote, [])
+  useEffect(loadPrices, [])
   const total = amountDue.value
   const isSold = service.value?.signIn === true
   const hasDownload = isDrawnFreely.value

@@ -1,5 +1,5 @@
 import { type Prices, price, QuickResponseError, type Quote } from "quick-response"
-import { configJsonOf, type Design } from "../../design/values.ts"
+import type { DesignConfig } from "../../design/values.ts"
 import type { PublishedPrices } from "../../frame/prices.ts"
 
 /** A picture of one pixel in place of a logo, which costs the same for any picture and would take long to examine. */
@@ -12,7 +12,7 @@ const pricesOf = ({ base, surcharges }: PublishedPrices): Prices => ({ base, ...
 const anyData = `https://a.example#${"000".repeat(20)}`
 
 /** A design that costs the same and has a message, though its content may lack fields. */
-const saying = ({ content, data: _, ...style }: Design): Design =>
+const saying = ({ content, data: _, ...style }: DesignConfig): DesignConfig =>
   content?.type === "dynamic"
     ? {
         ...style,
@@ -24,7 +24,7 @@ const saying = ({ content, data: _, ...style }: Design): Design =>
       }
     : { ...style, data: anyData }
 
-const withoutPicture = ({ logo, picture, ...design }: Design): Design => ({
+const withoutPicture = ({ logo, picture, ...design }: DesignConfig): DesignConfig => ({
   ...design,
   ...(logo === undefined ? {} : { logo: { ...logo, image: pixel } }),
   ...(picture === undefined ? {} : { picture: { ...picture, image: pixel } })
@@ -56,12 +56,15 @@ export const priceStyle = async (
  * The price of a design by the service's list, from the code that sells. An unfinished content costs the same as a
  * finished one; undefined if the style is refused.
  */
-export const priceDesign = async (design: Design, prices: PublishedPrices): Promise<Quote | undefined> => {
+export const priceDesign = async (
+  design: DesignConfig,
+  prices: PublishedPrices
+): Promise<Quote | undefined> => {
   const list = pricesOf(prices)
   const plain = withoutPicture(design)
   for (const tried of plain.picture?.mode === "bits" ? [saying(plain)] : [plain, saying(plain)]) {
     try {
-      return await price(configJsonOf(tried), list)
+      return await price(JSON.stringify(tried), list)
     } catch (error) {
       if (!(error instanceof QuickResponseError)) throw error
     }

@@ -1,15 +1,11 @@
-import { computed, effect, type ReadonlySignal, signal } from "@preact/signals"
+import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import type { Readability } from "@quick-response/core/advice"
 import type { Changes } from "@quick-response/drawing/scannability/Finding"
-import { configJsonOf } from "../../design/values.ts"
-import { shortUrl } from "../../frame/service.ts"
-import { design } from "./design.ts"
-import { liveFault, livePicture } from "./livePicture.ts"
-import type { Judged, Verdict, VerdictAnswer, VerdictRequest } from "./verdictProtocol.ts"
+import type { Quote } from "quick-response"
+import type { Judged, ReadMessage, Verdict, VerdictAnswer } from "./verdictProtocol.ts"
 
-/** The file of the verdict worker, beside this one: the build puts in its name. */
-declare const verdictWorkerFile: string
-
+const message = signal<ReadMessage | undefined>(undefined)
+const quote = signal<Quote | undefined>(undefined)
 const judged = signal<Judged | undefined>(undefined)
 const read = signal<Readability | undefined>(undefined)
 const mend = signal<Changes | undefined>(undefined)
@@ -18,6 +14,8 @@ const isSettled = signal(false)
 
 /** The newest verdict; an older one stays until then. */
 export const verdict: ReadonlySignal<Verdict> = computed(() => ({
+  message: message.value,
+  quote: quote.value,
   judged: judged.value,
   read: read.value,
   mend: mend.value,
@@ -26,16 +24,26 @@ export const verdict: ReadonlySignal<Verdict> = computed(() => ({
 }))
 
 /** Clears the verdict on an earlier design, after the program or typeface for this one failed to load. */
-const hearNothing = (): void => {
+export const hearNothing = (): void => {
+  message.value = undefined
   judged.value = undefined
   read.value = undefined
   unread.value = ""
   isSettled.value = true
 }
 
-const hear = (answer: VerdictAnswer): void => {
+/** Takes an answer on the newest design. */
+export const hear = (answer: VerdictAnswer): void => {
   if ("isLost" in answer) {
     hearNothing()
+    return
+  }
+  if ("message" in answer) {
+    message.value = answer.message
+    return
+  }
+  if ("quote" in answer) {
+    quote.value = answer.quote
     return
   }
   if ("judged" in answer) {
@@ -53,47 +61,7 @@ const hear = (answer: VerdictAnswer): void => {
   isSettled.value = true
 }
 
-const startWorker = (isNewest: (id: number) => boolean): Worker => {
-  const worker = new Worker(new URL(verdictWorkerFile, import.meta.url), { type: "module", name: "verdict" })
-  worker.addEventListener("message", ({ data }: MessageEvent<VerdictAnswer>) => {
-    if (isNewest(data.id)) hear(data)
-  })
-  worker.addEventListener("error", hearNothing)
-  return worker
-}
-
-const configJson = computed(() => configJsonOf(design.value))
-
-/** True once a picture was drawn or refused: until then the first picture has priority. */
-const hasBegun = computed(() => livePicture.value !== undefined || liveFault.value !== undefined)
-
-/** Milliseconds without an edit before a design is judged: reading a picture back would slow down the next one. */
-const pause = 200
-
-/** Judges the design in a worker whenever it changes, from the first picture on, until the function that it returns is called. */
-export const startVerdict = (): (() => void) => {
-  let worker: Worker | undefined
-  let newest = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const judge = (request: VerdictRequest): void => {
-    worker ??= startWorker((id) => id === newest)
-    worker.postMessage(request)
-  }
-  const stop = effect(() => {
-    const request: VerdictRequest = {
-      id: newest + 1,
-      configJson: configJson.value,
-      shortUrl: shortUrl.value
-    }
-    if (!hasBegun.value) return
-    newest = request.id
-    isSettled.value = false
-    clearTimeout(timer)
-    timer = setTimeout(() => judge(request), pause)
-  })
-  return () => {
-    stop()
-    clearTimeout(timer)
-    worker?.terminate()
-  }
+/** Marks the verdict as one on an earlier design. */
+export const awaitVerdict = (): void => {
+  isSettled.value = false
 }

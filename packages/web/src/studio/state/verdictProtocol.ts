@@ -1,13 +1,21 @@
 import type { Readability } from "@quick-response/core/advice"
+import type { PlainFault } from "@quick-response/design/field/faults"
 import type { Cause, Changes } from "@quick-response/drawing/scannability/Finding"
+import type { Occupancy } from "@quick-response/symbol/occupancy"
+import type { Quote } from "quick-response"
+import type { PublishedPrices } from "../../frame/prices.ts"
 
 /** A request of the page to the verdict worker; an earlier one is given up. */
 export interface VerdictRequest {
   readonly id: number
+  /** False to read the message and price the design alone, which takes a moment. */
+  readonly isJudged: boolean
   /** The design as `configJson` holds it. */
   readonly configJson: string
   /** The beginning of the service's short addresses, as pictures of dynamic links have it; undefined until it is known. */
   readonly shortUrl: string | undefined
+  /** The price list of the service; undefined until it is known. */
+  readonly prices: PublishedPrices | undefined
 }
 
 /** A shown finding: its cause, and the change that mends it. */
@@ -20,6 +28,15 @@ export interface ShownFinding {
   /** The sentence of the service. */
   readonly text: string
   readonly mend: Changes | undefined
+}
+
+/** A design's message, read by the rules of the service. */
+export interface ReadMessage {
+  /** The type of its content. */
+  readonly type: string
+  readonly faults: ReadonlyArray<PlainFault>
+  /** The fill of its symbol; undefined if there are faults, or for another symbol than QR. */
+  readonly occupancy: Occupancy | undefined
 }
 
 /** The service's judgment of a design, and the findings before it is read back. */
@@ -35,10 +52,12 @@ export interface Judged {
 }
 
 /**
- * An answer of the verdict worker: the verdict, later the reading of a picture, and for an unread one the change with
- * which it reads, if there is one. Lost if a typeface of the design did not load.
+ * An answer of the verdict worker: the message as it was read and the price, or the verdict, later the reading of a picture, and for an
+ * unread one the change with which it reads, if there is one. Lost if a typeface of the design did not load.
  */
 export type VerdictAnswer = { readonly id: number } & (
+  | { readonly message: ReadMessage }
+  | { readonly quote: Quote }
   | { readonly judged: Judged }
   | { readonly read: Readability }
   | { readonly mend: Changes }
@@ -48,6 +67,9 @@ export type VerdictAnswer = { readonly id: number } & (
 
 /** The verdict on the design; parts may concern the previous design. */
 export interface Verdict {
+  readonly message: ReadMessage | undefined
+  /** The newest price; undefined until there is one. */
+  readonly quote: Quote | undefined
   readonly judged: Judged | undefined
   /** The reading of the newest picture that was read back. */
   readonly read: Readability | undefined

@@ -12,9 +12,9 @@ import {
   TriangleAlertIcon
 } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
-import type { ContentReport } from "../content/contentFaults.ts"
-import { contentReport } from "../content/report.ts"
-import { startVerdict, verdict } from "../state/verdict.ts"
+import { type ContentReport, contentReport } from "../content/report.ts"
+import { startVerdict } from "../state/startVerdict.ts"
+import { verdict } from "../state/verdict.ts"
 import type { ShownFinding, Verdict } from "../state/verdictProtocol.ts"
 import { printing, unit } from "./chosenPrinting.ts"
 import { type Grade, gradeOf, isUnread, readingsOf, tones } from "./grade.ts"

@@ -3,9 +3,12 @@ import { readingFrom } from "@quick-response/codecs/wasm"
 import { type Advice, adviseLater } from "@quick-response/core/advice"
 import zxingFile from "zxing-wasm/reader/zxing_reader.wasm?url"
 import { isJsonObject } from "../../design/checkDesign.ts"
+import type { DesignConfig } from "../../design/values.ts"
 import { withShortAddress } from "../../design/withShortAddress.ts"
+import { priceDesign } from "../state/priceDesign.ts"
 import type { VerdictAnswer, VerdictRequest } from "../state/verdictProtocol.ts"
 import { judgedOf } from "./judgedOf.ts"
+import { readMessage } from "./readMessage.ts"
 
 // The DOM's types describe a page's global scope; these are the two members of a worker's that are used.
 declare const self: {
@@ -22,11 +25,8 @@ type Drawn = NonNullable<Advice["drawn"]>
 
 let aborter = new AbortController()
 
-const requestOf = (configJson: string): object => JSON.parse(configJson)
-
 /** The request of the judged picture: a finished dynamic link's, as it is sold. */
-const judgedRequest = async ({ configJson, shortUrl }: VerdictRequest): Promise<object> => {
-  const request = requestOf(configJson)
+const judgedRequest = async (request: DesignConfig, shortUrl: string | undefined): Promise<object> => {
   const sold = isJsonObject(request) ? withShortAddress(request, shortUrl) : request
   return sold === request || (await adviseLater(request)).drawn === undefined ? request : sold
 }
@@ -54,7 +54,14 @@ self.onmessage = async ({ data }) => {
   aborter = new AbortController()
   const { signal } = aborter
   try {
-    const request = await judgedRequest(data)
+    const config: DesignConfig = JSON.parse(data.configJson)
+    if (!data.isJudged) {
+      self.postMessage({ id, message: readMessage(config) })
+      const quote = data.prices === undefined ? undefined : await priceDesign(config, data.prices)
+      if (quote !== undefined) self.postMessage({ id, quote })
+      return
+    }
+    const request = await judgedRequest(config, data.shortUrl)
     const { drawn, ...advice } = await adviseLater(request)
     self.postMessage({ id, judged: judgedOf(advice) })
     if (drawn !== undefined) await readBack({ id, request, drawn }, signal)

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
-import { sayFault } from "../../../design/sayFault.ts"
+import type { sayFault } from "../../../design/sayFault.ts"
 import { configJsonOf, configOf, type Design } from "../../../design/values.ts"
 import { drawInWorker } from "../../../drawing/drawInWorker.ts"
 import { CannotDraw } from "../../../drawing/drawingQueue.ts"
@@ -102,11 +102,20 @@ const TilePicture = ({
   }, [isVisible, design, sold])
   // If the design itself is refused, the fault is not in this choice.
   const isUnfit = fault !== undefined && liveFault.value === undefined
+  const [say, setSay] = useState<typeof sayFault>()
+  useEffect(() => {
+    if (!isUnfit) return
+    import("../../../design/sayFault.ts").then(
+      (loaded) => setSay(() => loaded.sayFault),
+      // The mark shows without its sentence.
+      () => undefined
+    )
+  }, [isUnfit])
   return (
     <span
       ref={place}
       class={isUnfit ? `${style.tilePicture} ${style.unfit}` : style.tilePicture}
-      title={isUnfit ? fault.faults.map(sayFault).join(" ") : undefined}
+      title={isUnfit && say !== undefined ? fault.faults.map(say).join(" ") : undefined}
     >
       {address === undefined ? null : <img src={address} alt="" width="96" height="96" />}
       {isUnfit ? <TriangleAlertIcon /> : null}
