@@ -233,7 +233,7 @@ function* keyViolations({ accounts, apiKeys }: State): Generator<AuditViolation>
     const inDay = counted.filter(
       ({ createdAt }) => spentDay !== null && createdAt.epochMillis >= spentDay * dayLength
     )
-    const detail = `account ${accountId}: API key ${id} has not spent what its purchases come to`
+    const detail = `account ${accountId}: the spending of API key ${id} is not the sum of its purchases`
     if (amountOf(counted) + spentEver !== 0 || amountOf(inDay) + spentInDay !== 0)
       yield { invariant: "keySpending", detail }
   }
