@@ -180,6 +180,16 @@ const faults: Faults = [
     "purchases during a change of limits are under the old or the new ones"
   ],
   [
+    "keeps no key of a debit",
+    ({ books: { purchase }, state }) => ({
+      books: {
+        purchase: (order) =>
+          Effect.tap(purchase(order), () => state.accounts.get(order.accountId)?.counting.clear())
+      }
+    }),
+    "an audit finds a key's spending in the purchases that it counted"
+  ],
+  [
     "tells of a key's limit at each refusal",
     ({ books: { purchase }, state }) => ({
       books: {

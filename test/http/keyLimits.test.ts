@@ -1,4 +1,4 @@
-import { Accounts, Credits, type NewApiKey } from "@quick-response/core"
+import { Accounts, Credits, type NewApiKey, Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { afterAll, describe, expect, it } from "vitest"
@@ -26,6 +26,8 @@ interface Answered {
   readonly errors: ReadonlyArray<string>
   readonly data: {
     readonly balance: number
+    readonly qrCodeId: string
+    readonly totalPrice: number
     readonly id: string
     readonly key: object
     readonly rows: ReadonlyArray<{ readonly code: string }>
@@ -80,6 +82,27 @@ describe("the limits of a key", () => {
     const again = await ask(key, "POST", "/Qr/batch", batch, { "idempotency-key": "one" })
     expect(again.data.rows.map(({ code }) => code)).toEqual(data.rows.map(({ code }) => code))
     expect((await ask(key, "GET", "/Account")).data).toMatchObject({ balance: 98, key: { spent: 2 } })
+  })
+
+  it("count another look of a dynamic code, as the audit proves", async () => {
+    const key = await keyWith({ creditLimit: { amount: Credits.Credits(22_000), per: "ever" } })
+    const content = { type: "dynamic", target: "https://example.com/menu" }
+    const bought = await ask(key, "POST", "/Qr/purchase", { content })
+    expect(bought).toMatchObject({ code: "OK", data: { pricePaid: 2 } })
+    const { qrCodeId } = bought.data
+    const restyle = (design: object, expectedPrice: number) => {
+      const headers = { "idempotency-key": crypto.randomUUID() }
+      return ask(key, "PATCH", `/Qr/${qrCodeId}`, { design, expectedPrice }, headers)
+    }
+    expect((await restyle({ bodyStyle: "Rounded" }, 0.2)).code).toBe("OK")
+    const next = { content, bodyStyle: "Rounded", outerEyeStyle: "Rounded" }
+    const { data: quote } = await ask(key, "POST", "/Qr/calculate-price", next)
+    const more = Math.round((quote.totalPrice - 2.2) * 10_000) / 10_000
+    expect((await restyle({ bodyStyle: "Rounded", outerEyeStyle: "Rounded" }, more)).code).toBe(
+      "KEY_LIMIT_REACHED"
+    )
+    expect((await ask(key, "GET", "/Account")).data).toMatchObject({ balance: 97.8, key: { spent: 2.2 } })
+    expect(await service.run(Effect.flatMap(Storage, ({ audit }) => audit))).toEqual([])
   })
 
   it("are set, listed, changed and removed by the owner alone", async () => {

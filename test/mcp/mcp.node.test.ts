@@ -331,7 +331,7 @@ describe("POST /mcp", () => {
 
   it("answers 200 malformed calls by errors, none by 500", async () => {
     const key = await keyWith({})
-    const odd = [null, [], {}, 0, -1, 1.5, "", "x".repeat(3_000), true, "\u0000", { a: { b: [] } }]
+    const odd = [null, [], {}, 0, -1, 1.5, "", "x".repeat(3_000), true, "\u0000", "\ud800", { a: { b: [] } }]
     const names = [...publicTools, ...Object.values(toolsOf).flat(), "no_tool", "__proto__", "constructor"]
     const bodies: ReadonlyArray<unknown> = [
       ...odd,
@@ -361,6 +361,28 @@ describe("POST /mcp", () => {
       const shown = JSON.stringify(body)?.slice(0, 200)
       expect([shown, answer.status < 500]).toEqual([shown, true])
       expect([shown, answer.text.includes("INTERNAL_ERROR")]).toEqual([shown, false])
+    }
+  })
+
+  it("takes no argument for another path or an unknown field", async () => {
+    const headers = { "x-api-key": await keyWith({}) }
+    const ids = ["my-qrcodes", "prices", "PING", "..", "a/b", "a;b", "\ud800", 7, "", undefined]
+    for (const name of ["get_code", "get_scans", "change_target"])
+      for (const id of ids) {
+        const { message } = await post(call("tools/call", { name, arguments: { id } }), headers)
+        const { code, errors } = errorOf(message.result as unknown as ToolResult)
+        const sentence =
+          id === undefined ? "id: is missing" : `id: expected a UUID, got ${JSON.stringify(id)}`
+        expect([name, code, errors]).toEqual([name, "VALIDATION_FAILED", [sentence]])
+      }
+    for (const name of [...publicTools.slice(0, 3), ...toolsOf.read, "read_picture"]) {
+      const given = { id: crypto.randomUUID(), pageNumbr: 2 }
+      const { message } = await post(call("tools/call", { name, arguments: given }), headers)
+      const { errors } = errorOf(message.result as unknown as ToolResult)
+      expect([name, errors]).toEqual([
+        name,
+        expect.arrayContaining([expect.stringMatching(/^pageNumbr: unknown/)])
+      ])
     }
   })
 

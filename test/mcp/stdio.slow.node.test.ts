@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { commandLine, keyOf, makePlace, type Server } from "../server/program.ts"
+import { commandLine, type Environment, keyOf, makePlace, type Server } from "../server/program.ts"
 
 const place = makePlace()
 const database = `sqlite:${join(place.folder, "agents.db")}`
@@ -44,9 +44,13 @@ interface Clients {
 // By its address: the clients' types need a validator that this project has no use for.
 const { clients }: Clients = await import(new URL("officialClients.mjs", import.meta.url).href)
 
-const commandOf = (words: ReadonlyArray<string>, key?: string): Command => {
+const commandOf = (words: ReadonlyArray<string>, key?: string, settings: Environment = {}): Command => {
   const [command, ...args] = [...commandLine, "mcp", ...words]
-  const env = { PATH: process.env.PATH ?? "", ...(key === undefined ? {} : { QR_API_KEY: key }) }
+  const env = {
+    PATH: process.env.PATH ?? "",
+    ...(key === undefined ? {} : { QR_API_KEY: key }),
+    ...settings
+  }
   return { command, args, env }
 }
 
@@ -84,4 +88,47 @@ describe.each(Object.entries(clients))("quick-response mcp, by %s", (_, { stdio 
     expect(drawn.content[1]?.type).toBe("image")
     await client.close()
   })
+})
+
+describe("quick-response mcp", () => {
+  const lineOf = (method: string, params: object, id?: number) =>
+    `${JSON.stringify({ jsonrpc: "2.0", ...(id === undefined ? {} : { id }), method, params })}\n`
+
+  it("sells dynamic codes by the settings of the server", async () => {
+    const { stdout } = await place.run(
+      ["key", "create", "ann@example.com", "--name", "dynamic", "--database", database],
+      {}
+    )
+    const settings = { QR_BASE_URL: "https://qr.example.com", QR_API_KEY: stdout.trim() }
+    const order = {
+      content: { type: "dynamic", target: "https://example.com" },
+      expectedPrice: 2,
+      idempotencyKey: "dynamic"
+    }
+    const lines = lineOf("tools/call", { name: "buy_code", arguments: order }, 1)
+    const bought = await place.run(["mcp", "--database", database], settings, lines)
+    const answer: { readonly result: { readonly structuredContent: { readonly qrCodeId: string } } } =
+      JSON.parse(bought.stdout)
+    const given = { id: answer.result.structuredContent.qrCodeId }
+    const question =
+      lineOf("tools/call", { name: "get_code", arguments: given }, 2) + lineOf("resources/list", {}, 3)
+    const { stdout: got, stderr } = await place.run(["mcp", "--database", database], settings, question)
+    expect(stderr).toBe("")
+    expect(got).toContain("HTTPS://QR.EXAMPLE.COM/R/")
+    expect(got).toContain("https://qr.example.com/docs/guides/agents.md")
+  }, 30_000)
+
+  it("answers no notification, and tells why a service does not answer", async () => {
+    const lines = lineOf("notifications/initialized", {}) + lineOf("ping", {}, 1)
+    const unknownKey = await place.run(["mcp", "--database", database], { QR_API_KEY: "qr_live_no" }, lines)
+    expect(JSON.parse(unknownKey.stdout)).toMatchObject({ id: 1, error: { code: -32000 } })
+    const away = await place.run(["mcp", "--service", "http://127.0.0.1:1"], {}, lines)
+    expect(JSON.parse(away.stdout)).toMatchObject({
+      id: 1,
+      error: { message: expect.stringMatching(/^fetch failed: ./) }
+    })
+    const wrong = await place.run(["mcp", "--service", "nonsense"], {}, lines)
+    expect([wrong.code, wrong.stdout]).toEqual([2, ""])
+    expect(wrong.stderr).toContain("expected an http or https URL")
+  }, 30_000)
 })

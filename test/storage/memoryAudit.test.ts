@@ -1,12 +1,15 @@
 import {
   AccountId,
+  ApiKeyId,
   Credits,
   DomainHost,
   Email,
+  fullGrant,
   IdempotencyKey,
   type Invariant,
   imageReference,
   type LedgerEntry,
+  newApiKey,
   pendingDomain,
   QrCodeId,
   type QrCodeRecord,
@@ -116,6 +119,22 @@ const makeBook = () => {
     swap: (place: number) => data.qrCodes.splice(place, 2, ...data.qrCodes.slice(place, place + 2).reverse())
   }
 }
+
+const limitedKey = newApiKey({
+  ...fullGrant,
+  id: ApiKeyId.make(uuid("e")),
+  accountId: shop,
+  prefix: "qr_live_ab12",
+  name: "a till",
+  at: at(10),
+  expiresAt: null
+})
+
+const spent = (ever: number, inDay: number) => ({
+  spentEver: Credits.Credits(ever),
+  spentDay: 0,
+  spentInDay: Credits.Credits(inDay)
+})
 
 type Book = ReturnType<typeof makeBook>
 type Found = readonly [Invariant, detail: string]
@@ -228,6 +247,20 @@ const plants: Readonly<Record<string, readonly [(book: Book) => unknown, Readonl
     },
     [["claim", "account shop: idempotency key other"]]
   ],
+  "a key that has spent more than its purchases": [
+    ({ state, data }) => {
+      data.counting.set(3, limitedKey.id)
+      state.apiKeys.set(limitedKey.id, { ...limitedKey, ...spent(21, 20) })
+    },
+    [["keySpending", `account shop: the spending of API key ${limitedKey.id} is not the sum of its purchases`]]
+  ],
+  "a key that has spent less in its day": [
+    ({ state, data }) => {
+      data.counting.set(3, limitedKey.id)
+      state.apiKeys.set(limitedKey.id, { ...limitedKey, ...spent(20, 19) })
+    },
+    [["keySpending", `account shop: the spending of API key ${limitedKey.id} is not the sum of its purchases`]]
+  ],
   "an image that is gone": [
     ({ state }) => state.images.delete(hash),
     [["images", `account shop: QR code b lacks its image ${hash}`]]
@@ -260,7 +293,11 @@ describe("audit() of a store in memory", () => {
   })
 
   test("finds nothing where all is well", () => {
-    expect(auditOf(makeBook().state)).toEqual([])
+    const { state, data } = makeBook()
+    expect(auditOf(state)).toEqual([])
+    data.counting.set(3, limitedKey.id)
+    state.apiKeys.set(limitedKey.id, { ...limitedKey, ...spent(20, 20) })
+    expect(auditOf(state)).toEqual([])
   })
 
   test.each(Object.entries(plants))("names %s, and nothing else", (_, [plant, found]) => {

@@ -68,6 +68,11 @@ const twoAdopted = `INSERT INTO redirects (slug, qr_code_id, account_id, short_u
     forward_query, rules_json, version, changed_at)
   VALUES ${["AAAAAAAA", "BBBBBBBB"].map((slug) => `('${slug}', '${slug}', 'one', 'https://go.example/a', 'go.example', 'one go.example/a', '', 0, '[]', 1, 0)`).join(", ")}`
 
+/** Inserts a key that has spent 7 units. */
+const limitedKey = (accountId: string) =>
+  `INSERT INTO api_keys (id, account_id, hash, prefix, name, verbs, spent_ever, spent_day, spent_in_day, created_at)
+  VALUES ('${crypto.randomUUID()}', '${accountId}', '${"1".repeat(64)}', '', '', 'buy', 7, 0, 7, 0)`
+
 it("the schema refuses changes that break an invariant", () =>
   onStore(({ sql, accountId, qrCodeId }) =>
     Effect.gen(function* () {
@@ -192,9 +197,10 @@ it("audit() names each violated invariant and where it is violated", () =>
         ["UPDATE webhooks SET ledger_position = 0, retrying = 1, retry_at = 5", "webhook"],
         ["UPDATE qr_codes SET price_paid = 9", "debitOfRecord"],
         [
-          `INSERT INTO ledger SELECT account_id, 3, 'refund', 5, 104, '', qr_code_id, 0, NULL, NULL FROM ledger WHERE sequence = 2`,
+          `INSERT INTO ledger SELECT account_id, 3, 'refund', 5, 104, '', qr_code_id, 0, NULL, NULL, NULL FROM ledger WHERE sequence = 2`,
           "refundOnce"
         ],
+        [limitedKey(accountId), "keySpending"],
         ["UPDATE ledger SET idempotency_key = 'k'", "entryKey"],
         ["UPDATE ledger SET qr_code_id = 'gone' WHERE kind = 'purchase'", "recordOfDebit"],
         [`INSERT INTO claims VALUES ('${accountId}', 'k', 'f', 'gone', 0)`, "claim"],

@@ -703,6 +703,7 @@ export { HostUser, hostUserAddress, hostUserPrefix } from "./records/HostUser.ts
 export {
   CreditLimit,
   chargeKey,
+  countingKey,
   isLimited,
   KeyLimitReached,
   type KeyLimits,

@@ -184,6 +184,7 @@ const book: Migration["statements"] = [
       created_at: integer,
       idempotency_key: `${textOrNull} CHECK ({column} <> '')`,
       top_up_id: textOrNull,
+      api_key_id: `${textOrNull} CHECK ({column} IS NULL OR kind IN ('purchase', 'restyle'))`,
       previous_sequence: generated("nullif(sequence - 1, 0)"),
       balance_before: generated("balance_after - amount"),
       debit: generated("CASE WHEN kind = 'purchase' THEN sequence END"),
@@ -214,6 +215,7 @@ const book: Migration["statements"] = [
   "CREATE UNIQUE INDEX ledger_keys ON ledger (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL",
   "CREATE UNIQUE INDEX ledger_top_ups ON ledger (top_up_id) WHERE kind = 'top-up'",
   "CREATE INDEX ledger_by_top_up ON ledger (top_up_id) WHERE top_up_id IS NOT NULL",
+  "CREATE INDEX ledger_by_api_key ON ledger (api_key_id) WHERE api_key_id IS NOT NULL",
   "CREATE INDEX ledger_by_time ON ledger (created_at, account_id, sequence)",
   table(
     "qr_code_list",

@@ -7,6 +7,7 @@ import type { ReadContent } from "@quick-response/design/content/fields/ContentK
 import { contentField, readContent as read } from "@quick-response/design/content/readContent"
 import { type PlainFault, plainFaults } from "@quick-response/design/field/faults"
 import { InvalidInput as InvalidValue } from "@quick-response/design/field/read"
+import type { Spelled } from "@quick-response/design/field/spelling"
 import { makeStyleFields, type StyleFields } from "@quick-response/design/fields/styleFields"
 import { type ImageOutput, outputFor } from "@quick-response/design/output/imageOutput"
 import { applyPicture } from "@quick-response/design/picture/applyPicture"
@@ -75,8 +76,9 @@ export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidIn
  * config.foreground // => "#0000ff"
  * ```
  */
-export const makeConfig = (request: ConfigRequest | ContentRequest): Either.Either<QrConfig, InvalidInput> =>
-  parseConfig(request)
+export const makeConfig = <const Given extends ConfigRequest | ContentRequest>(
+  request: Spelled<ConfigRequest | ContentRequest, Given>
+): Either.Either<QrConfig, InvalidInput> => parseConfig(request)
 
 /**
  * Reads and encodes a content. Throws {@link InvalidInput}, whose paths begin with `content`.

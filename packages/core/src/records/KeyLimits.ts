@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import type { MailId } from "../credentials/OutgoingMail.ts"
 import * as Either from "../either/index.ts"
+import { dayLength } from "../scans/ScanDay.ts"
 import { CreditsFromDecimal, PriceFromDecimal } from "./CreditsSchema.ts"
 
 const creditLimitFields = { amount: PriceFromDecimal, per: Schema.Literal("day", "ever") } as const
@@ -42,13 +43,15 @@ export const nothingSpent: KeySpending = {
 
 type LimitedKey = KeyLimits & KeySpending
 
-const dayLength = 86_400_000
-
 const dayOf = ({ epochMillis }: DateTime.Utc): number => Math.floor(epochMillis / dayLength)
 
 /** True if purchases under a key must be counted. */
 export const isLimited = ({ creditLimit, priceLimit }: KeyLimits): boolean =>
   creditLimit !== null || priceLimit !== null
+
+/** The id of the key that counts a purchase; null for a purchase that is not counted. */
+export const countingKey = <Id>(key: (KeyLimits & { readonly id: Id }) | undefined): Id | null =>
+  key !== undefined && isLimited(key) ? key.id : null
 
 const spentIn = ({ spentDay, spentInDay }: KeySpending, day: number): Credits =>
   spentDay !== null && spentDay >= day ? spentInDay : zero

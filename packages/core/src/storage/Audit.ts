@@ -18,6 +18,7 @@ export const invariants = {
   order: "a record's place in its list is its order by time and id",
   time: "times in a ledger never go back, and a record has the time of its debit",
   images: "each image that a record refers to is stored, and each stored image has a record",
+  keySpending: "a key has spent the purchases that it counted, in all and in its latest day",
   closed: "a closed account has no address, password, session, key or link, and an open one has an address",
   session: "a session belongs to an account with a password",
   redirect:

@@ -1,9 +1,11 @@
 import type { ImageFormat, QrCode, QrCodeListItem, Receipt } from "@quick-response/core"
+import type { Spelled } from "@quick-response/design/field/spelling"
 import type { BatchResult } from "../contract/batchBodies.ts"
 import type {
   ChangeBody,
   GenerateBody,
   PreviewBody,
+  PriceBody,
   PurchaseBody,
   ThumbnailBody
 } from "../contract/bodies.ts"
@@ -12,6 +14,7 @@ import type { ThumbnailParameters } from "../contract/parameters.ts"
 import type { CustomerSchemas, plainPaths } from "../contract/routeTable.ts"
 import type { OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
 import type { Endpoint } from "../endpoints/contract.ts"
+import type { PricedDesign } from "../endpoints/designs/calculatePrice.ts"
 import type { Json, JsonCalls, QrCodeSearch, QueryOf, WithUndefined } from "./callArguments.ts"
 import type { ClientOptions } from "./EffectClient.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
@@ -71,25 +74,34 @@ export type Generate = Json<typeof GenerateBody>
 
 /** Draws: SVG as text, other formats as bytes, or any as a `Blob`. */
 export interface Draw {
-  (body: Generate & { readonly format?: "svg" }, options?: CallOptions & AsBytes): Promise<string>
-  (
-    body: Generate & { readonly format: Exclude<ImageFormat, "svg"> },
+  <const Given extends Generate & { readonly format?: "svg" }>(
+    body: Spelled<Generate, Given>,
+    options?: CallOptions & AsBytes
+  ): Promise<string>
+  <const Given extends Generate & { readonly format: Exclude<ImageFormat, "svg"> }>(
+    body: Spelled<Generate, Given>,
     options?: CallOptions & AsBytes
   ): Promise<Bytes>
-  (body: Generate, options: CallOptions & AsBlob): Promise<Blob>
-  (body: Generate, options?: CallOptions & AsBytes): Promise<string | Bytes>
+  <const Given extends Generate>(body: Spelled<Generate, Given>, options: CallOptions & AsBlob): Promise<Blob>
+  <const Given extends Generate>(
+    body: Spelled<Generate, Given>,
+    options?: CallOptions & AsBytes
+  ): Promise<string | Bytes>
 }
 
 /** Draws a PNG, as bytes or a `Blob`. */
 interface DrawPng<Body> {
-  (body: Body, options?: CallOptions & AsBytes): Promise<Bytes>
-  (body: Body, options: CallOptions & AsBlob): Promise<Blob>
+  <const Given extends Body>(body: Spelled<Body, Given>, options?: CallOptions & AsBytes): Promise<Bytes>
+  <const Given extends Body>(body: Spelled<Body, Given>, options: CallOptions & AsBlob): Promise<Blob>
 }
 
 /** Draws a PNG, by default of a sample. */
 export interface DrawSample<Body> {
-  (body?: Body, options?: CallOptions & AsBytes): Promise<Bytes>
-  (body: Body | undefined, options: CallOptions & AsBlob): Promise<Blob>
+  <const Given extends Body>(body?: Spelled<Body, Given>, options?: CallOptions & AsBytes): Promise<Bytes>
+  <const Given extends Body>(
+    body: Spelled<Body, Given> | undefined,
+    options: CallOptions & AsBlob
+  ): Promise<Blob>
 }
 
 /** Functions derived from table rows. */
@@ -101,12 +113,17 @@ type PlainCalls = JsonCalls<Endpoint, typeof plainPaths, CustomerSchemas>
  * envelope's, or an `Unreachable`, `TimedOut`, `Aborted` or `Unintelligible`.
  */
 export interface PromiseClient extends PlainCalls {
+  /** The price of a design, item by item, with warnings about scanning. */
+  readonly calculatePrice: <const Given extends Json<typeof PriceBody>>(
+    body?: Spelled<Json<typeof PriceBody>, Given>,
+    options?: CallOptions
+  ) => Promise<Json<typeof PricedDesign>>
   /**
    * Buys a QR code. Always sent with an idempotency key, so retries buy it once; an error without an answer carries
    * that key, to repeat the purchase.
    */
-  readonly purchase: (
-    body: Json<typeof PurchaseBody>,
+  readonly purchase: <const Given extends Json<typeof PurchaseBody>>(
+    body: Spelled<Json<typeof PurchaseBody>, Given>,
     options?: CallOptions & { readonly idempotencyKey?: string | undefined }
   ) => Promise<Json<typeof Receipt>>
   /** Gives a dynamic code another look at its address, for the expected price; sent with an idempotency key. */

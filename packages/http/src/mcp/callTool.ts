@@ -1,9 +1,11 @@
-import { Credits, ImageFormat, imageFormats } from "@quick-response/core"
+import { Credits, ImageFormat, type InvalidInput, imageFormats, invalidInput } from "@quick-response/core"
 import { type CoreError, codeOfError } from "@quick-response/core/codeOfError"
+import { expected, type Fault, missing, unknownField } from "@quick-response/design/field/faults"
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import type { EndpointName } from "../contract/routeTable.ts"
+import type { Operation } from "../docs/openapi.ts"
 import { rowVerb } from "../endpoints/keyVerbs.ts"
 import type { Caller } from "../exchange/Handler.ts"
 import { describeContents, describePrices, describeStyles } from "./descriptions.ts"
@@ -33,21 +35,42 @@ const isRecord = Predicate.isReadonlyRecord
 
 const isFormat = Schema.is(ImageFormat)
 
+const isUuid = Schema.is(Schema.UUID)
+
+const unknownArguments = (given: Arguments, known: ReadonlyArray<string>): ReadonlyArray<Fault> =>
+  Object.keys(given).flatMap((name) => (known.includes(name) ? [] : unknownField([name], { name, known })))
+
+/** The faults that no endpoint would find: a wrong id leads to another path, and a query is read by its known names. */
+const argumentFaults = (operation: Operation, given: Arguments): ReadonlyArray<Fault> => {
+  const parameters = parametersOf(operation)
+  const ids = parameters.flatMap(({ name, in: place }) => {
+    const value = given[name]
+    if (place !== "path" || (typeof value === "string" && isUuid(value.toLowerCase()))) return []
+    return value === undefined
+      ? missing([name], {})
+      : expected([name], { accepted: { description: "a UUID" }, value })
+  })
+  const known = parameters.map(({ name }) => name)
+  return operation.requestBody === undefined ? [...ids, ...unknownArguments(given, known)] : ids
+}
+
 /** Requests an endpoint with the arguments as its path, query and body. */
 const request = (
   { context, ask }: ToolCall,
   name: EndpointName,
   given: Arguments,
   headers?: Readonly<Record<string, string>>
-): Effect.Effect<InnerAnswer> => {
+): Effect.Effect<InnerAnswer, InvalidInput> => {
   const { method, path, operation } = operationOf(context.document(), name)
+  const faults = argumentFaults(operation, given)
+  if (faults.length > 0) return Effect.fail(invalidInput(faults))
   const parameters = parametersOf(operation)
   const isParameter = (field: string) => parameters.some((parameter) => parameter.name === field)
   const query = new URLSearchParams()
   let target = path
   for (const { name, in: place } of parameters) {
     const value = given[name]
-    if (place === "path") target = target.replace(`{${name}}`, encodeURIComponent(textOf(value)) || "-")
+    if (place === "path") target = target.replace(`{${name}}`, textOf(value))
     else if (value !== undefined) query.set(name, textOf(value))
   }
   const body =
@@ -75,7 +98,7 @@ const designOf = ({
   ...design
 }: Arguments): Arguments => design
 
-const priceOf = (call: ToolCall): Effect.Effect<InnerAnswer> =>
+const priceOf = (call: ToolCall): Effect.Effect<InnerAnswer, InvalidInput> =>
   request(call, "calculatePrice", designOf(call.given))
 
 /** The failure of a design, with the findings and remedies of its price. */
@@ -87,7 +110,7 @@ const failedDesign = (answer: InnerAnswer, price: InnerAnswer): ToolResult => {
 const refusedDesigns: ReadonlySet<string> = new Set(["NOT_SCANNABLE", "DATA_TOO_LONG"])
 
 /** A failure, with findings if the design is at fault. */
-const designFailure = (call: ToolCall, answer: InnerAnswer): Effect.Effect<ToolResult> =>
+const designFailure = (call: ToolCall, answer: InnerAnswer): Effect.Effect<ToolResult, InvalidInput> =>
   refusedDesigns.has(envelopeOf(answer).code)
     ? Effect.map(priceOf(call), (price) => failedDesign(answer, price))
     : Effect.succeed(failureOf(answer))
@@ -148,19 +171,22 @@ const changeTarget = (call: ToolCall) => {
 
 const plain =
   (name: EndpointName) =>
-  (call: ToolCall): Effect.Effect<ToolResult> =>
+  (call: ToolCall): Effect.Effect<ToolResult, InvalidInput> =>
     Effect.map(request(call, name, call.given), plainResult)
 
 const described =
   (describe: typeof describeContents, name?: EndpointName) =>
-  (call: ToolCall): Effect.Effect<ToolResult> =>
-    Effect.map(name === undefined ? Effect.succeed(undefined) : request(call, name, {}), (answer) =>
+  (call: ToolCall): Effect.Effect<ToolResult, InvalidInput> => {
+    const faults = unknownArguments(call.given, ["name"])
+    if (faults.length > 0) return Effect.fail(invalidInput(faults))
+    return Effect.map(name === undefined ? Effect.succeed(undefined) : request(call, name, {}), (answer) =>
       describe(
         call.context.document(),
         answer === undefined ? undefined : envelopeOf(answer).data,
         call.given.name
       )
     )
+  }
 
 const calls = {
   describe_contents: described(describeContents, "contents"),
@@ -195,8 +221,10 @@ export const callTool = (name: ToolName, call: ToolCall): Effect.Effect<ToolResu
   const verb = verbOf(name)
   if (verb === undefined || isAllowed(name, call.caller)) {
     const work: Effect.Effect<ToolResult, CoreError> = calls[name](call)
-    return Effect.catchAll(work, ({ _tag, message }) =>
-      Effect.succeed(failedResult(codeOfError[_tag], [message]))
+    return Effect.catchAll(work, (error) =>
+      Effect.succeed(
+        failedResult(codeOfError[error._tag], error._tag === "InvalidInput" ? error.errors : [error.message])
+      )
     )
   }
   return Effect.succeed(

@@ -169,6 +169,28 @@ export const keyLimitTrials: ReadonlyArray<EventTrial> = [
       })
   },
   {
+    name: "an audit finds a key's spending in the purchases that it counted",
+    meaning: "Else nobody can prove what a key spent.",
+    trial: (stores) =>
+      Effect.gen(function* () {
+        const { storage } = stores
+        const owner = yield* accountWith(Credits(1_000))
+        const key = yield* makeKey(stores, owner, limitOf(100, "day"))
+        const buyAt = (at: number, price: number) => storage.purchase(orderOf(key, price, { at: time(at) }))
+        const change = (limits: ApiKeyChange) => storage.changeApiKey(owner, key.id, limits, time(midnight))
+        yield* buyAt(1, 10)
+        yield* buyAt(midnight, 5)
+        yield* change({ creditLimit: null })
+        yield* buyAt(midnight + 1, 7)
+        yield* change(limitOf(20, "ever"))
+        yield* buyAt(midnight + 2, 3)
+        yield* refuses("over the limit", buyAt(midnight + 3, 3), "KeyLimitReached")
+        yield* spendingIs(stores, key, 18, 8)
+        const found = (yield* storage.audit).filter(({ detail }) => detail.includes(owner))
+        yield* same("the audit", found, [])
+      })
+  },
+  {
     name: "the owner is told of a key's limit once in a day",
     meaning: "Else a program at its limit floods its owner, or stands still unseen.",
     trial: (stores) =>

@@ -12,7 +12,7 @@ import { blockedAddresses, shortAddresses, tellAddress } from "../serving/served
 import { pricing, readPriceList, services } from "../serving/servicesLayer.ts"
 import { readSetting } from "../settings/Setting.ts"
 import type { LastingDatabase } from "../settings/settingFields.ts"
-import { readSettings, settings } from "../settings/settings.ts"
+import { readSettings, type Settings, settings } from "../settings/settings.ts"
 import { explainUnknownVariables } from "../settings/unknownVariables.ts"
 import { storageLayer } from "../storage/storageLayer.ts"
 
@@ -60,6 +60,10 @@ export const withStore =
       ).pipe(Effect.provide(blockedAddresses(blockedHosts)), Effect.provide(messagesOnly))
     })
 
+/** The address at which a server with these settings listens. */
+export const listeningAddress = ({ host, port }: Pick<Settings, "host" | "port">): string =>
+  `http://${host}:${port}`
+
 /** Provides the services that sell as a server with these settings does, over its database. */
 export const withShop =
   (flag: string | undefined) =>
@@ -68,7 +72,7 @@ export const withShop =
       const database = yield* lastingDatabase(flag)
       const chosen = yield* readSettings({ database: flag }, process.env)
       const priceList = yield* readPriceList(chosen.priceList)
-      return yield* tellAddress(`http://${chosen.host}:${chosen.port}`).pipe(
+      return yield* tellAddress(listeningAddress(chosen)).pipe(
         Effect.zipRight(effect),
         Effect.provide(
           services(pricing(priceList), { threads: 0 }).pipe(

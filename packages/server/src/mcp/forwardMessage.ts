@@ -39,9 +39,20 @@ const repeatedHeaders = (message: unknown): Readonly<Record<string, string>> => 
   }
 }
 
-const failure = (message: unknown, reason: string): string => {
-  const id = Predicate.hasProperty(message, "id") ? message.id : null
-  return JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32000, message: reason } })
+/** A notification has no id, and takes no answer. */
+const failure = (message: unknown, reason: string): string | undefined =>
+  Predicate.hasProperty(message, "method") && !Predicate.hasProperty(message, "id")
+    ? undefined
+    : JSON.stringify({
+        jsonrpc: "2.0",
+        id: Predicate.hasProperty(message, "id") ? message.id : null,
+        error: { code: -32000, message: reason }
+      })
+
+/** The message of an error; for that of `fetch`, which says nothing, the message of its cause. */
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
 /** An answer that is a message itself. */
@@ -73,6 +84,6 @@ export const forwardMessage = async (
     const body = parsed(text)
     return isMessage(body) ? text : failure(message, reasonOf(body, answer.status))
   } catch (error) {
-    return failure(message, error instanceof Error ? error.message : String(error))
+    return failure(message, messageOf(error))
   }
 }

@@ -3,9 +3,13 @@ import { copySettings } from "./copySettings.ts"
 import { type RawSettings, variablesOf } from "./Setting.ts"
 import { settings } from "./settings.ts"
 
-const known: ReadonlyArray<string> = [...Object.values(settings), ...Object.values(copySettings)].flatMap(
-  variablesOf
-)
+/** The API key of an agent on the same machine. */
+export const keyVariable = "QR_API_KEY"
+
+const known: ReadonlyArray<string> = [
+  ...[...Object.values(settings), ...Object.values(copySettings)].flatMap(variablesOf),
+  keyVariable
+]
 
 /** A warning for each non-empty unknown variable `QR_...`, with the nearest setting and without the value. */
 export const explainUnknownVariables = (environment: RawSettings): ReadonlyArray<string> =>

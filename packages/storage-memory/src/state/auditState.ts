@@ -10,7 +10,14 @@ import type {
   Redirect,
   TopUpId
 } from "@quick-response/core"
-import { boughtContentOf, Credits, imageHashes, isHeld, shortAddressOf } from "@quick-response/core"
+import {
+  boughtContentOf,
+  Credits,
+  dayLength,
+  imageHashes,
+  isHeld,
+  shortAddressOf
+} from "@quick-response/core"
 import type { AccountData, State } from "./state.ts"
 
 /** True if an entry may take a balance below zero, or further below. */
@@ -180,8 +187,11 @@ function* addressViolations({ redirects, addresses, domains }: State): Generator
   }
 }
 
+const amountOf = (entries: ReadonlyArray<LedgerEntry>): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0)
+
 const sumOf = (entries: ReadonlyArray<LedgerEntry>, kind: LedgerEntry["kind"]): number =>
-  entries.reduce((sum, entry) => (entry.kind === kind ? sum + entry.amount : sum), 0)
+  amountOf(entries.filter((entry) => entry.kind === kind))
 
 const madeByTopUps: ReadonlyArray<LedgerEntry["kind"]> = ["top-up", "top-up-refund", "dispute"]
 
@@ -213,6 +223,19 @@ function* topUpViolations({ accounts, topUps }: State): Generator<AuditViolation
         invariant: "topUpTaken",
         detail: `${label}: ${refunded} units were booked for refunds, ${disputed} for disputes`
       }
+  }
+}
+
+function* keyViolations({ accounts, apiKeys }: State): Generator<AuditViolation> {
+  for (const { id, accountId, spentEver, spentDay, spentInDay } of apiKeys.values()) {
+    const owner = accounts.get(accountId)
+    const counted = owner?.ledger.filter(({ sequence }) => owner.counting.get(sequence) === id) ?? []
+    const inDay = counted.filter(
+      ({ createdAt }) => spentDay !== null && createdAt.epochMillis >= spentDay * dayLength
+    )
+    const detail = `account ${accountId}: the spending of API key ${id} is not the sum of its purchases`
+    if (amountOf(counted) + spentEver !== 0 || amountOf(inDay) + spentInDay !== 0)
+      yield { invariant: "keySpending", detail }
   }
 }
 
@@ -256,6 +279,7 @@ export const audit = (state: State): ReadonlyArray<AuditViolation> => [
   ...redirectViolations(state),
   ...addressViolations(state),
   ...topUpViolations(state),
+  ...keyViolations(state),
   ...eventViolations(state),
   ...logViolations(state),
   ...credentialViolations(state)

@@ -10,6 +10,7 @@ import {
   CreditKeyTaken,
   Credits,
   chargeKey,
+  countingKey,
   firstRedirect,
   type IdempotencyKey,
   IdempotencyKeyReused,
@@ -140,6 +141,16 @@ const chargeKeyOf = (
   return Either.left(charged.left)
 }
 
+/** Names the API key that counts a debit, if any. */
+const countDebit = (
+  { counting }: AccountData,
+  { sequence }: LedgerEntry,
+  charged: StoredApiKey | undefined
+): void => {
+  const id = countingKey(charged)
+  if (id !== null) counting.set(sequence, id)
+}
+
 export const purchase = (
   state: State,
   {
@@ -187,6 +198,7 @@ export const purchase = (
     const amount = Credits.Credits(0 - price)
     if (charged !== undefined) state.apiKeys.set(charged.id, charged)
     const debit = appendEntry(state, data, { kind: "purchase", amount, reason: name, qrCodeId }, createdAt)
+    countDebit(data, debit, charged)
     for (const { hash, text } of config.images) state.images.set(hash, text)
     const qrCode = {
       id: qrCodeId,
@@ -253,7 +265,8 @@ export const restyle = (
       reason: qrCode.name,
       qrCodeId
     } as const
-    const { balanceAfter } = appendEntry(state, data, change, at)
+    const debit = appendEntry(state, data, change, at)
+    countDebit(data, debit, charged)
     for (const { hash, text } of config.images) state.images.set(hash, text)
     const pricePaid = Credits.Credits(qrCode.pricePaid + amount)
     stored.looks.push({ configText: config.text, at })
@@ -263,7 +276,7 @@ export const restyle = (
       pricePaid,
       updatedAt: DateTime.max(at, qrCode.updatedAt)
     }
-    const receipt = { qrCodeId, name: qrCode.name, pricePaid, remainingBalance: balanceAfter }
+    const receipt = { qrCodeId, name: qrCode.name, pricePaid, remainingBalance: debit.balanceAfter }
     const { key, fingerprint } = idempotency
     data.claims.set(key, [...claims, { fingerprint, claimedAt: given, receipt }])
     return stored.qrCode

@@ -70,6 +70,8 @@ export interface AccountData {
   user: HostUser | null
   /** Entries by sequence number. */
   readonly ledger: Array<LedgerEntry>
+  /** The API keys that count debits, by the sequence numbers of these. */
+  readonly counting: Map<number, ApiKeyId>
   /** In the order of purchase: by `createdAt`, then `id`. */
   readonly qrCodes: Array<StoredQrCode>
   /** Records by the hash of their data. */
@@ -274,6 +276,7 @@ export const openAccount = (
     byData: new Map(),
     claims: new Map(),
     keyed: new Map(),
+    counting: new Map(),
     refunded: new Set<never>(),
     events: [],
     suspension: null,

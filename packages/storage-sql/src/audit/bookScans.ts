@@ -1,4 +1,4 @@
-import { Credits, imageReference } from "@quick-response/core"
+import { Credits, dayLength, imageReference } from "@quick-response/core"
 import { never } from "../lists/listTable.ts"
 import type { Dialect } from "../statements/Dialect.ts"
 import type { Table } from "../statements/tables.ts"
@@ -167,6 +167,29 @@ const topUpEntryChecks: ReadonlyArray<Check> = [
       THEN top_ups.id IS NULL OR top_ups.state <> 'paid' OR (ledger.kind = 'top-up' AND ledger.amount <> top_ups.credits)
       ELSE ledger.top_up_id IS NOT NULL END`,
     detail: `${entryIs} || ' has not the paid top-up that it is for'`
+  }
+]
+
+const keyIs = "'account ' || api_keys.account_id || ': API key ' || api_keys.id"
+
+/** The sum of the purchases that a key counted. */
+const countedBy = (condition = ""): string =>
+  `(SELECT coalesce(-sum(ledger.amount), 0) FROM ledger WHERE ledger.api_key_id = api_keys.id
+    AND ledger.account_id = api_keys.account_id${condition})`
+
+const countedInDay = countedBy(` AND ledger.created_at >= api_keys.spent_day * ${dayLength}`)
+
+const keyChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "keySpending",
+    violated: `api_keys.spent_ever <> ${countedBy()}`,
+    detail: `${keyIs} || ' has spent ' || api_keys.spent_ever || ' units, its purchases come to ' || ${countedBy()}`
+  },
+  {
+    invariant: "keySpending",
+    violated: `api_keys.spent_in_day <> ${countedInDay}`,
+    detail: `${keyIs} || ' has spent ' || api_keys.spent_in_day || ' units in its day, its purchases come to '
+      || ${countedInDay}`
   }
 ]
 
@@ -402,6 +425,12 @@ export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
     rows: "ledger",
     key: ["ledger.account_id", "ledger.sequence"],
     checks: [...entryChecks, ...topUpEntryChecks]
+  },
+  {
+    name: "API keys",
+    rows: "api_keys",
+    key: ["api_keys.account_id", "api_keys.created_at", "api_keys.id"],
+    checks: keyChecks
   },
   {
     name: "records",

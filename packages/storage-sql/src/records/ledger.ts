@@ -1,6 +1,7 @@
 import {
   type AccountId,
   AccountNotFound,
+  type ApiKeyId,
   BalanceTooLarge,
   CreditKeyTaken,
   Credits,
@@ -49,9 +50,10 @@ export const countRefunds = query(
 )
 const selectCount = query(Schema.Struct({ entries: Integer }), "SELECT entries FROM accounts WHERE id = ?")
 
-/** A ledger entry and its key, unique in its account. */
+/** A ledger entry, its idempotency key, unique in its account, and the API key that counts it. */
 export interface NewEntry extends LedgerEntry {
   readonly key?: IdempotencyKey | undefined
+  readonly apiKeyId?: ApiKeyId | null
 }
 export const insertEntries = insertInto("ledger")<NewEntry>({
   account_id: ({ accountId }) => accountId,
@@ -63,11 +65,12 @@ export const insertEntries = insertInto("ledger")<NewEntry>({
   qr_code_id: ({ qrCodeId }) => qrCodeId,
   created_at: ({ createdAt }) => createdAt.epochMillis,
   idempotency_key: ({ key }) => key ?? null,
-  top_up_id: ({ topUpId }) => topUpId
+  top_up_id: ({ topUpId }) => topUpId,
+  api_key_id: ({ apiKeyId }) => apiKeyId ?? null
 })
 
 type EntryChange = Pick<NewEntry, "kind" | "amount" | "reason" | "qrCodeId" | "key"> &
-  Partial<Pick<NewEntry, "topUpId">>
+  Partial<Pick<NewEntry, "apiKeyId" | "topUpId">>
 
 /** An account's next ledger entry, and its effects. */
 export const entryAfter = (before: AccountTotals, change: EntryChange, createdAt: DateTime.Utc) => {
@@ -78,7 +81,7 @@ export const entryAfter = (before: AccountTotals, change: EntryChange, createdAt
   return { entry, ...tellLowBalance(after, entry) }
 }
 
-const shown = ({ key, ...entry }: NewEntry): LedgerEntry => entry
+const shown = ({ key, apiKeyId, ...entry }: NewEntry): LedgerEntry => entry
 
 /** Plans ledger entries; the balance must have room for each. */
 export const appendEntries = (

@@ -6,6 +6,7 @@ import {
   AlreadyRefunded,
   type BalanceTooLarge,
   Credits,
+  countingKey,
   firstRedirect,
   type IdempotencyKey,
   IdempotencyKeyReused,
@@ -40,7 +41,15 @@ import { inOrder, insertInto, query, queryAll, together } from "../statements/st
 import { findLimited } from "./apiKeys.ts"
 import { claimKey, claimsFor, type NewClaim, storeClaims } from "./claims.ts"
 import { makeKeyCharges } from "./keyCharges.ts"
-import { appendEntry, countRefunds, EntryRow, entryColumns, insertEntries, selectKeyed } from "./ledger.ts"
+import {
+  appendEntry,
+  countRefunds,
+  EntryRow,
+  entryColumns,
+  insertEntries,
+  type NewEntry,
+  selectKeyed
+} from "./ledger.ts"
 import { insertImages, insertReferences, referencesOf } from "./recordImages.ts"
 
 /** A purchased record: its order, its time, and the numbers of its ledger entry and of its rank in the account. */
@@ -142,7 +151,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
       const takenSlugs = new Set((yield* selectSlugs(read, wished)).map(({ slug }) => slug))
       const changes = new Map<AccountId, TotalsChange>()
       const purchases: Array<Purchase> = []
-      const entries: Array<LedgerEntry> = []
+      const entries: Array<NewEntry> = []
       const told: Array<AfterEntry> = []
       const newClaims: Array<NewClaim> = []
       const redirects: Array<Redirect> = []
@@ -183,7 +192,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           lastAt: createdAt.epochMillis,
           newestQrCode: qrCodeId
         }
-        const entry: LedgerEntry = {
+        const entry: NewEntry = {
           accountId,
           sequence,
           kind: "purchase",
@@ -192,6 +201,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           reason: name,
           qrCodeId,
           topUpId: null,
+          apiKeyId: countingKey(charged.right),
           createdAt
         }
         const appended = tellLowBalance(after, entry)

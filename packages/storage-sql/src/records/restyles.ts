@@ -3,6 +3,7 @@ import {
   AccountNotFound,
   AccountSuspended,
   Credits,
+  countingKey,
   InsufficientBalance,
   isActing,
   type Page,
@@ -125,7 +126,8 @@ export const restyle: BatchVerb<RestyleOrder, QrCodeRecord, RestyleRefusal> = {
           kind: "restyle",
           amount: Credits.Credits(0 - amount),
           reason: record.name,
-          qrCodeId
+          qrCodeId,
+          apiKeyId: countingKey(key.right)
         } as const
         const { entry, ...appended } = entryAfter(account, change, at)
         const next = look + 1

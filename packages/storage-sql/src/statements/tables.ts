@@ -104,7 +104,8 @@ export const tables = {
     qr_code_id: "text or null",
     created_at: "integer",
     idempotency_key: "text or null",
-    top_up_id: "text or null"
+    top_up_id: "text or null",
+    api_key_id: "text or null"
   },
   top_ups: {
     id: "text",

@@ -49,6 +49,7 @@ const book = [
     created_at INTEGER NOT NULL,
     idempotency_key TEXT CHECK (idempotency_key <> ''),
     top_up_id TEXT REFERENCES top_ups (id),
+    api_key_id TEXT CHECK (api_key_id IS NULL OR kind IN ('purchase', 'restyle')),
     PRIMARY KEY (account_id, sequence),
     CHECK (CASE WHEN kind IN ('adjustment', 'top-up-refund', 'dispute') THEN TRUE
       WHEN kind IN ('purchase', 'restyle') THEN amount <= 0 ELSE amount >= 0 END),
@@ -60,6 +61,7 @@ const book = [
   "CREATE UNIQUE INDEX ledger_keys ON ledger (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL",
   "CREATE UNIQUE INDEX ledger_top_ups ON ledger (top_up_id) WHERE kind = 'top-up'",
   "CREATE INDEX ledger_by_top_up ON ledger (top_up_id) WHERE top_up_id IS NOT NULL",
+  "CREATE INDEX ledger_by_api_key ON ledger (api_key_id) WHERE api_key_id IS NOT NULL",
   "CREATE INDEX ledger_by_time ON ledger (created_at, account_id, sequence)",
   `CREATE TRIGGER ledger_continues BEFORE INSERT ON ledger
     WHEN CASE NEW.sequence WHEN 1 THEN NEW.balance_after <> NEW.amount ELSE NOT EXISTS (
@@ -645,7 +647,7 @@ const service = [
 /** The first schema. It changes in place until the first release. */
 export const initialSchema: SqliteMigration = {
   name: "initial",
-  checksum: "27a8c51adbd076c4542ebbf347cee90a0f2f3067ef73fb3005c3399731575563",
+  checksum: "cedf9de359d02d592b3eec50c008995d23a2c486cbb40eeb09718f0ed4b550ee",
   statements: [
     ...book,
     ...people,
