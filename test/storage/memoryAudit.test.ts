@@ -252,14 +252,24 @@ const plants: Readonly<Record<string, readonly [(book: Book) => unknown, Readonl
       data.counting.set(3, limitedKey.id)
       state.apiKeys.set(limitedKey.id, { ...limitedKey, ...spent(21, 20) })
     },
-    [["keySpending", `account shop: the spending of API key ${limitedKey.id} is not the sum of its purchases`]]
+    [
+      [
+        "keySpending",
+        `account shop: the spending of API key ${limitedKey.id} is not the sum of its purchases`
+      ]
+    ]
   ],
   "a key that has spent less in its day": [
     ({ state, data }) => {
       data.counting.set(3, limitedKey.id)
       state.apiKeys.set(limitedKey.id, { ...limitedKey, ...spent(20, 19) })
     },
-    [["keySpending", `account shop: the spending of API key ${limitedKey.id} is not the sum of its purchases`]]
+    [
+      [
+        "keySpending",
+        `account shop: the spending of API key ${limitedKey.id} is not the sum of its purchases`
+      ]
+    ]
   ],
   "an image that is gone": [
     ({ state }) => state.images.delete(hash),

@@ -7,10 +7,10 @@ import { afterAll, expect, it } from "vitest"
 import { faultyLayer } from "./intercepted.ts"
 import { makeTemporaryFolder } from "./temporary.ts"
 
-// Statements that may scan or sort: lists of a whole table and their length, keys by prefix, which are few, the sessions of an
-// account, which are at most a hundred, and the audit, whose own test says that its windows are searched for.
+// Statements that may scan or sort: lists of a whole table and their length, keys by prefix, which are few, the sessions and saved
+// designs of an account, which are at most a hundred each, and the audit, whose own test says that its windows are searched for.
 const readsAll =
-  /ORDER BY (?:email|category|last_used_at)|AS accounts FROM accounts$|WHERE prefix|AS (?:detail|key0|size)|pragma_|"migrations"|^UPDATE health/
+  /ORDER BY (?:email|category|last_used_at|name)|AS accounts FROM accounts$|WHERE prefix|AS (?:detail|key0|size)|pragma_|"migrations"|^UPDATE health/
 
 const { folder, remove } = makeTemporaryFolder()
 afterAll(remove)

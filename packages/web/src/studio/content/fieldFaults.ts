@@ -35,7 +35,7 @@ export const fieldFaults = ({ type, faults }: ReadMessage): FieldFaults => {
   return new Map(
     faults.map((fault) => {
       const path = fault.path.replace(/^(?:content|data)\.?/, "")
-      const isMissing = fault.rule === "missing" || fault.rule.endsWith("Missing")
+      const isMissing = /(?:^m|M)issing$/.test(fault.rule)
       return [path, { label: labelAt(type, fields, path), sentence: sayFault(fault), isMissing }]
     })
   )
