@@ -1,5 +1,5 @@
 import type { PlainFault } from "@quick-response/core"
-import { failureMessages } from "../contract/failureMessages.ts"
+import { failureMessages, messageOf } from "../contract/failureMessages.ts"
 import { type FailureCode, failureStatuses, retryAfter } from "../contract/failures.ts"
 import { isHttps, securityHeaders } from "../headers/securityHeaders.ts"
 import { isoTimestamp } from "../json/encodeJson.ts"
@@ -147,7 +147,7 @@ export const makeAnswers = (version: string, address?: string): Answers => {
     },
     failure: (requestId, code, errors, headers, faults) => {
       const status = failureStatuses[code]
-      const message = failureMessages[code]
+      const shown = shorten(errors ?? [failureMessages[code]])
       const wait = retryAfter[code]
       return {
         status,
@@ -159,7 +159,7 @@ export const makeAnswers = (version: string, address?: string): Answers => {
           ...(typeof wait === "number" ? { "retry-after": String(wait) } : {}),
           ...headers
         },
-        body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(shorten(errors ?? [message]))},"meta":${meta(requestId, faults)}}`
+        body: `{"success":false,"message":${JSON.stringify(messageOf(code, shown))},"code":"${code}","data":null,"errors":${JSON.stringify(shown)},"meta":${meta(requestId, faults)}}`
       }
     },
     redirect: (requestId, address) => ({
