@@ -94,9 +94,9 @@ export class Domains extends Context.Tag("@quick-response/core/Domains")<
     readonly held: (host: string) => Domain | undefined
     /** Notes a request to a held host by https: a proved domain is live from then on. */
     readonly requested: (domain: Domain) => Effect.Effect<void, StorageError>
-    /** True for a held host, or one to which names point or that codes were sold under before. */
+    /** True for a held host, a former one of the service, and the host that names point to. */
     readonly leadsHere: (host: string) => boolean
-    /** The starts of short addresses that were sold under a host of the service. */
+    /** The starts of short addresses that were sold under a host. */
     readonly soldUnder: (host: string) => ReadonlyArray<string>
     /** True for a host of the service: configured, sold under before, local, or an IP address. */
     readonly isServiceHost: (host: string) => boolean
@@ -274,7 +274,7 @@ const make = Effect.gen(function* () {
 
   yield* Effect.ignore(refresh)
 
-  /** The hosts of short addresses that were sold, and that of customers' names, with the sold addresses' starts. */
+  /** Hosts of the service, with the starts of sold addresses. */
   const serviceHosts = new Map<string, ReadonlyArray<string>>(
     policy.target === undefined ? [] : [[policy.target, []]]
   )

@@ -72,7 +72,6 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
       id: QrCodeId,
       page: Page
     ) => Effect.Effect<RedirectVersionPage, QrCodeNotDynamic | QrCodeNotFound | StorageError>
-    /** The first changes after one, of all the account's codes. */
     readonly listAllChanges: (typeof RedirectStorage.Service)["listAllVersions"]
     /** Reads the codes that lead on now, page by page in slug order. */
     readonly readLedOn: (scope: LedOnScope) => ReturnType<typeof readLedOn>

@@ -53,7 +53,6 @@ export class Scans extends Context.Tag("@quick-response/core/Scans")<
       accountId: AccountId,
       question: GivenQuestion & { readonly tag?: string | undefined }
     ) => Effect.Effect<AccountScanReport, InvalidInput | StorageError>
-    /** The first kept days after one, of all the account's codes, without empty ones. */
     readonly listDays: (typeof RedirectStorage.Service)["listScanDays"]
     /** The number of visits since the start that were answered but not counted. */
     readonly lost: () => number

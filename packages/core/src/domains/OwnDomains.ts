@@ -11,7 +11,7 @@ export interface OwnDomainsShape {
   readonly list: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Domain>, StorageError>
   /** The domain of a held host, at most a second old; costs no look into the store. */
   readonly held: (host: string) => Domain | undefined
-  /** True for a held host, or one of the service that no setting of short addresses names: a code would lead to itself. */
+  /** True for a held host, or another of the service: a code would lead to itself. */
   readonly leadsHere: (host: string) => boolean
 }
 
