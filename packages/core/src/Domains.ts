@@ -274,7 +274,7 @@ const make = Effect.gen(function* () {
 
   yield* Effect.ignore(refresh)
 
-  /** Hosts of the service, with the starts of sold addresses. */
+  /** The service's hosts, with the starts of sold addresses. */
   const serviceHosts = new Map<string, ReadonlyArray<string>>(
     policy.target === undefined ? [] : [[policy.target, []]]
   )
