@@ -219,6 +219,22 @@ const makeDescribe = ({ countHosts, resolver, policy }: DescribeParts) =>
       })
   })
 
+/** The service's hosts, with the starts of sold addresses. */
+const makeServiceHosts = (
+  { target }: Pick<DomainPolicyShape, "target">,
+  countShortUrls: (typeof RedirectStorage.Service)["countShortUrls"]
+) => {
+  const serviceHosts = new Map<string, ReadonlyArray<string>>(target === undefined ? [] : [[target, []]])
+  const soldUnder = (host: string) => serviceHosts.get(host) ?? []
+  const readSoldHosts = Effect.map(countShortUrls, (counts) => {
+    for (const { shortUrl } of counts) {
+      const host = hostOf(shortUrl)
+      serviceHosts.set(host, [...soldUnder(host), shortUrl])
+    }
+  })
+  return { serviceHosts, soldUnder, readSoldHosts }
+}
+
 const make = Effect.gen(function* () {
   const storage = yield* DomainStorage
   const { countHosts, countShortUrls } = yield* RedirectStorage
@@ -274,17 +290,7 @@ const make = Effect.gen(function* () {
 
   yield* Effect.ignore(refresh)
 
-  /** The service's hosts, with the starts of sold addresses. */
-  const serviceHosts = new Map<string, ReadonlyArray<string>>(
-    policy.target === undefined ? [] : [[policy.target, []]]
-  )
-  const soldUnder = (host: string) => serviceHosts.get(host) ?? []
-  const readSoldHosts = Effect.map(countShortUrls, (counts) => {
-    for (const { shortUrl } of counts) {
-      const host = hostOf(shortUrl)
-      serviceHosts.set(host, [...soldUnder(host), shortUrl])
-    }
-  })
+  const { serviceHosts, soldUnder, readSoldHosts } = makeServiceHosts(policy, countShortUrls)
   const leadsHere = (host: string) => held(host) !== undefined || serviceHosts.has(host)
 
   const { target, limits } = policy
