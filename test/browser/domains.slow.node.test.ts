@@ -185,7 +185,7 @@ describe("the page of domains", () => {
     await page.unroute("**/v1/Qr/batch")
     await dialog.getByRole("button", { name: "Die übrigen umziehen" }).click()
     await dialog.getByText("1 Adresse ist nicht umgezogen: Ein anderer Code hat").waitFor()
-    await dialog.getByText("1 Adresse ist nicht umgezogen: Leads to this service").waitFor()
+    await dialog.getByText("1 Adresse ist nicht umgezogen: Die Adresse führt zu diesem Dienst").waitFor()
     await dialog.getByText("2 Adressen sind nicht umgezogen: Das Guthaben reicht").waitFor()
     await dialog.getByText("8 Adressen sind umgezogen.").waitFor()
     await check()

@@ -6,9 +6,11 @@ import {
   decodeLabel,
   lostAfter,
   ProofResolver,
+  RedirectStorage,
   readDomainHost,
   ShortAddresses,
-  type Storage
+  type Storage,
+  StorageError
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as StorageMemory from "@quick-response/storage-memory"
@@ -26,6 +28,18 @@ type Zone = Map<string, readonly [ReadonlyArray<string> | undefined, ReadonlyArr
 const minute = 60_000
 const day = 86_400_000
 
+const soldBefore = (shortUrl: string) =>
+  Layer.effect(
+    RedirectStorage,
+    Effect.map(RedirectStorage, (storage) => {
+      let reads = 0
+      const countShortUrls = Effect.suspend(() =>
+        reads++ === 0 ? new StorageError({ cause: "away" }) : Effect.succeed([{ shortUrl, codes: 1 }])
+      )
+      return RedirectStorage.of({ ...storage, countShortUrls })
+    })
+  )
+
 /** Runs a test with domains over a store in memory, name servers and a clock. */
 const within = <A, E>(
   test: (world: {
@@ -36,8 +50,14 @@ const within = <A, E>(
   }) => Effect.Effect<A, E>,
   {
     target,
-    layer: domainsLayer = Domains.layerRemote
-  }: { readonly target?: string | undefined; readonly layer?: typeof Domains.layer } = {
+    layer: domainsLayer = Domains.layerRemote,
+    sold
+  }: {
+    readonly target?: string | undefined
+    readonly layer?: typeof Domains.layer
+    /** The start of an address that was sold before; the first read of it fails. */
+    readonly sold?: string
+  } = {
     target: "edge.example"
   }
 ): Promise<A> => {
@@ -64,6 +84,7 @@ const within = <A, E>(
   })
   const layer = domainsLayer.pipe(
     Layer.provide(Layer.mergeAll(resolver, policy, addresses)),
+    Layer.provide(sold === undefined ? Layer.empty : soldBefore(sold)),
     Layer.provideMerge(StorageMemory.layer)
   )
   return Effect.gen(function* () {
@@ -104,6 +125,29 @@ describe("Domains", () => {
         yield* domains.remove(owner, host)
         expect(domains.held(host)).toBeUndefined()
       })
+    ))
+
+  it("keep the hosts under which codes were sold, even after a failure to read them", () =>
+    within(
+      ({ zone, clock, domains, account }) =>
+        Effect.gen(function* () {
+          const owner = yield* account
+          expect(domains.soldUnder("old.example")).toEqual([])
+          yield* Effect.promise(() => clock.pass(2_000))
+          expect(domains.soldUnder("old.example")).toEqual(["HTTPS://OLD.EXAMPLE/Q/"])
+          for (const host of ["old.example", "a.old.example", "edge.example", "go.localhost"])
+            expect(yield* Effect.flip(domains.add(owner, host))).toMatchObject({
+              errors: [expect.stringMatching(/^host: is a host of this service/)]
+            })
+          const { host, token } = yield* domains.add(owner, "go.luna.example")
+          zone.set(`_quick-response.${host}`, [[`qr-domain=${token}`], [`qr-domain=${token}`]])
+          yield* domains.prove(owner, host)
+          for (const to of ["old.example", "edge.example"]) {
+            const looped = domains.change(owner, host, { rootTarget: `https://${to}/` })
+            expect(yield* Effect.flip(looped)).toMatchObject({ _tag: "InvalidInput" })
+          }
+        }),
+      { target: "edge.example", sold: "HTTPS://OLD.EXAMPLE/Q/" }
     ))
 
   it("looks each 10 minutes while a host is pending, by itself", () =>

@@ -137,7 +137,9 @@ describe("POST /v1/Qr/batch", () => {
     expect(codes(bought)).toEqual(["OK", "OK", "DATA_TOO_LONG"])
     expect((await client.listQrCodes()).qrCodes.map(({ name }) => name)).toEqual(["own", "Guests"])
     const answer = await send({ rows: [{ content: { type: "wifi" } }], formats: ["svg"] })
-    expect((await answer.json()).data.rows[0].errors[0]).toMatch(/^rows\[0\]\.content\.ssid: /)
+    const [refused] = (await answer.json()).data.rows
+    expect(refused.errors[0]).toMatch(/^rows\[0\]\.content\.ssid: /)
+    expect(refused.faults).toEqual([{ path: "content.ssid", rule: "missing", parameters: {} }])
   })
 
   it("refuses a wrong row alone", async () => {

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import {
   AccountId,
+  Domains,
   generateSlug,
   Purchasing,
   QrCodeId,
@@ -449,6 +450,26 @@ describe("a short address", () => {
       expect((await ask("/robots.txt"))[0]).toBe(200)
       expect((await ask("/health/live"))[0]).toBe(200)
       expect((await fetch(`${apart.url}/v1/Qr/ping`)).status).toBe(200)
+    })
+  })
+
+  it("leads on under an address that was sold before", async () => {
+    const alter: Variation["alter"] = (context) => {
+      const domains = Context.get(context, Domains)
+      const soldUnder = (host: string) => (host === "old.example" ? ["HTTPS://OLD.EXAMPLE/"] : [])
+      const isServiceHost = (host: string) => host === "old.example" || domains.isServiceHost(host)
+      return Context.add(context, Domains, Domains.of({ ...domains, soldUnder, isServiceHost }))
+    }
+    await during({ options: { shortUrl }, alter }, async (switched) => {
+      const { client } = await newCustomer(switched)
+      const { qrCodeId } = await client.purchase({ content })
+      const slug = (await client.getQrCode(qrCodeId)).dynamic?.shortUrl.slice(-8)
+      const ask = (path: string, host = "old.example") => askAt(switched.url, path, host)
+      expect(await ask(`/${slug}`)).toEqual([302, target])
+      expect(await ask(`/${slug?.toLowerCase()}/`, "OLD.example:443")).toEqual([302, target])
+      expect((await ask(`/${slug}+`))[0]).toBe(200)
+      expect((await ask(`/q/${slug}`))[0]).toBe(404)
+      expect((await ask("/v1/Qr/ping"))[0]).toBe(200)
     })
   })
 })

@@ -3,7 +3,7 @@ import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { afterAll, describe, expect, it } from "vitest"
-import { newCustomer, start } from "./service.ts"
+import { newCustomer, shortUrl, start } from "./service.ts"
 
 const service = await start()
 afterAll(service.stop)
@@ -133,6 +133,14 @@ describe("PATCH /v1/Qr/{id} with name and isArchived", () => {
       [two, true, "OK"]
     ])
     expect((await client.getQrCode(two)).dynamic).toMatchObject({ target, version: 2 })
+    const looped = await client.changeQrCodes({ ids: [one], change: { target: shortUrl } })
+    expect(looped.rows).toMatchObject([
+      {
+        success: false,
+        code: "VALIDATION_FAILED",
+        faults: [{ path: "target", rule: "targetIsOwn", parameters: {} }]
+      }
+    ])
     const filter = { tag: ["MENU"], kind: "dynamic" } as const
     await expect(
       client.changeQrCodes({ filter, count: 3, change: { archived: true } })

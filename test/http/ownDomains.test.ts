@@ -1,12 +1,12 @@
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import { text } from "node:stream/consumers"
-import { addressKeyOf, Domains, proofName, Redirects } from "@quick-response/core"
+import { addressKeyOf, DomainHost, DomainStorage, Domains, proofName, Redirects } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshHost, heldHost, loseHost, pendingHost } from "./domainSteps.ts"
 import { openPerson, type Person } from "./person.ts"
-import { type Service, shortUrl, start } from "./service.ts"
+import { blockedHost, type Service, shortUrl, start } from "./service.ts"
 
 let service: Service
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const asking =
       headers: { cookie, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) })
     })
-    const { data, code, errors } = await answer.json()
-    return { status: answer.status, data, code, error: errors[0] }
+    const { data, code, errors, message } = await answer.json()
+    return { status: answer.status, data, code, message, error: errors[0] }
   }
 
 /** Asks a host past a proxy that ends TLS. */
@@ -80,7 +80,9 @@ describe("own domains", () => {
     expect(await ask("POST", `/Account/domains/${host}/proof`)).toMatchObject({
       status: 409,
       code: "DOMAIN_NOT_PROVED",
-      error: expect.stringContaining(`${proof.name} with the text "${proof.value}": found "qr-domain=wrong"`)
+      message: expect.stringContaining(
+        `${proof.name} with the text "${proof.value}": found "qr-domain=wrong"`
+      )
     })
     service.world.zone.set(proofName(host), [proof.value])
     const { data } = await ask("POST", `/Account/domains/${host}/proof`)
@@ -106,6 +108,21 @@ describe("own domains", () => {
     const root = { rootTarget: "https://luna.example/" }
     await asking(person)("PATCH", `/Account/domains/${host}`, root)
     expect(await led(host, "/")).toBe(root.rootTarget)
+  })
+
+  it("do not lead to a blocked host from `/` either", async () => {
+    const person = await rich()
+    const host = await heldHost(service, person)
+    const rootTarget = `https://${blockedHost}/`
+    const refused = await asking(person)("PATCH", `/Account/domains/${host}`, { rootTarget })
+    expect(refused).toMatchObject({ status: 400, error: expect.stringMatching(/^rootTarget: /) })
+    // The operator blocks the host later.
+    const { id } = person.account
+    const change = Effect.flatMap(DomainStorage, ({ changeDomain }) =>
+      changeDomain(id, DomainHost.make(host), { rootTarget })
+    )
+    await service.run(Effect.orDie(change))
+    await expect.poll(() => led(host, "/"), { timeout: 5_000 }).toBe("REDIRECT_BLOCKED")
   })
 
   it("lead codes of their holder alone, and those on the service's host, too", async () => {

@@ -6,6 +6,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
+import { heldHost } from "./domainSteps.ts"
 import { newCustomer, start } from "./service.ts"
 
 const service = await start()
@@ -49,6 +50,22 @@ const targets = [
   "https://user.example/caf%C3%A9/;a=1,2"
 ]
 
+/** Printed paths: of two spellings, with what servers interpret, and with escapes of bytes that are no text. */
+const printed = [
+  "/Menu",
+  "/menu/",
+  "/a/b;c=$1'(x)*",
+  "/a.b%20%22%7Bhost%7D%5B1%5D%60",
+  "/caf%C3%A9",
+  "/%FF",
+  "/%fe",
+  "/%E2%82x.y"
+]
+
+/** Targets as both may spell them. */
+const spelled = (location = ""): string =>
+  location.replace(/%(22|24|27|5C|7B|7D)/g, (one) => decodeURIComponent(one))
+
 /** The settings of a server on a port, around an exported file. */
 const settings = {
   caddy: (port: number, file: string) => ({
@@ -74,7 +91,13 @@ http {
 describe("a server of another kind by its exported settings", () => {
   it.each(["caddy", "nginx"] as const)("%s leads where the service does", async (kind) => {
     if (!isInstalled(kind)) return
-    const { client } = await newCustomer(service)
+    const { client, account } = await newCustomer(service)
+    const own = await heldHost(service, { account })
+    for (const [place, path] of printed.entries()) {
+      const [base, ...others] = targets
+      const target = others[place] ?? `${base}/${place}`
+      await client.purchase({ content: { type: "dynamic", target, address: `https://${own}${path}` } })
+    }
     const sold = await Promise.all(
       targets.map(async (target) => {
         const { qrCodeId } = await client.purchase({ content: { type: "dynamic", target } })
@@ -97,16 +120,23 @@ describe("a server of another kind by its exported settings", () => {
       for (const code of sold) {
         const path = new URL(code?.shortUrl ?? "").pathname
         const [, location] = await ask(Number(new URL(service.url).port), `/r${path}`, "q.example")
-        for (const spelled of [path, `${path}/`, path.toLowerCase()]) {
-          const [status, found] = await ask(port, spelled, "Q.Example")
-          expect(status).toBe(302)
-          expect(
-            new URL(found ?? "").href.replace(/%(24|27|5C|7B|7D)/g, (one) => decodeURIComponent(one))
-          ).toBe(location?.replace(/%(24|27|5C|7B|7D)/g, (one) => decodeURIComponent(one)))
+        for (const given of [path, `${path}/`, path.toLowerCase()]) {
+          const [status, found] = await ask(port, given, "Q.Example")
+          expect([status, spelled(found)]).toEqual([302, spelled(location)])
         }
         expect((await ask(port, path, "other.example"))[0]).toBe(404)
         expect((await ask(port, `${path}x`, "q.example"))[0]).toBe(404)
       }
+      const servicePort = Number(new URL(service.url).port)
+      for (const path of printed) {
+        const [, location] = await ask(servicePort, path, own)
+        for (const given of [path, path.endsWith("/") ? path.slice(0, -1) : `${path}/`, `${path}?table=4`]) {
+          const [status, found] = await ask(port, given, own)
+          expect([given, status, spelled(found)]).toEqual([given, 302, spelled(location)])
+        }
+      }
+      for (const path of ["/MENU", "/%FD", "/%FFx", "/x%FF", "/caf%C3", "/a"])
+        expect([path, await ask(port, path, own)]).toEqual([path, [404, undefined]])
     } finally {
       server.kill()
       await once(server, "exit")

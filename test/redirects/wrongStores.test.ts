@@ -173,6 +173,28 @@ const faults: Faults = [
     "visitors over a limit are counted but not distinguished"
   ]),
   [
+    "begins a window of days with the code after the last one",
+    ({ redirects: { listScanDays } }) => ({
+      redirects: {
+        listScanDays: ({ after, ...window }) =>
+          Effect.map(listScanDays({ ...window, after }), (days) =>
+            days.filter(({ slug }) => slug !== after?.slug)
+          )
+      }
+    }),
+    "the days of all an account's codes are listed once, by slug and day"
+  ],
+  [
+    "begins a window of versions with the code after the last one",
+    ({ redirects: { listAllVersions } }) => ({
+      redirects: {
+        listAllVersions: ({ after, ...window }) =>
+          listAllVersions({ ...window, after: after && { ...after, version: 0 } })
+      }
+    }),
+    "the versions of all an account's codes are listed once, by slug and newest first"
+  ],
+  [
     "ranks codes by whole days",
     ({ redirects: { topScans } }) => ({
       redirects: {

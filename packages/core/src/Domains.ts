@@ -94,6 +94,10 @@ export class Domains extends Context.Tag("@quick-response/core/Domains")<
     readonly held: (host: string) => Domain | undefined
     /** Notes a request to a held host by https: a proved domain is live from then on. */
     readonly requested: (domain: Domain) => Effect.Effect<void, StorageError>
+    /** True for a held host, a former one of the service, and the host that names point to. */
+    readonly leadsHere: (host: string) => boolean
+    /** The starts of short addresses that were sold under a host. */
+    readonly soldUnder: (host: string) => ReadonlyArray<string>
     /** True for a host of the service: configured, sold under before, local, or an IP address. */
     readonly isServiceHost: (host: string) => boolean
     /** True once the held hosts were read. */
@@ -120,10 +124,10 @@ export class Domains extends Context.Tag("@quick-response/core/Domains")<
   static readonly selling: Layer.Layer<never, never, DomainStorage | Domains> = Layer.effect(
     OwnDomains,
     Effect.gen(function* () {
-      const { held } = yield* Domains
+      const { held, leadsHere } = yield* Domains
       const { listDomains } = yield* DomainStorage
       const { target } = yield* DomainPolicy
-      return { isOffered: target !== undefined, list: listDomains, held }
+      return { isOffered: target !== undefined, list: listDomains, held, leadsHere }
     })
   )
 }
@@ -215,6 +219,22 @@ const makeDescribe = ({ countHosts, resolver, policy }: DescribeParts) =>
       })
   })
 
+/** The service's hosts, with the starts of sold addresses. */
+const makeServiceHosts = (
+  { target }: Pick<DomainPolicyShape, "target">,
+  countShortUrls: (typeof RedirectStorage.Service)["countShortUrls"]
+) => {
+  const serviceHosts = new Map<string, ReadonlyArray<string>>(target === undefined ? [] : [[target, []]])
+  const soldUnder = (host: string) => serviceHosts.get(host) ?? []
+  const readSoldHosts = Effect.map(countShortUrls, (counts) => {
+    for (const { shortUrl } of counts) {
+      const host = hostOf(shortUrl)
+      serviceHosts.set(host, [...soldUnder(host), shortUrl])
+    }
+  })
+  return { serviceHosts, soldUnder, readSoldHosts }
+}
+
 const make = Effect.gen(function* () {
   const storage = yield* DomainStorage
   const { countHosts, countShortUrls } = yield* RedirectStorage
@@ -270,19 +290,16 @@ const make = Effect.gen(function* () {
 
   yield* Effect.ignore(refresh)
 
-  const serviceHosts = new Set(policy.target === undefined ? [] : [policy.target])
-  const readFormerHosts = Effect.map(countShortUrls, (counts) => {
-    for (const { shortUrl } of counts) serviceHosts.add(hostOf(shortUrl))
-  })
+  const { serviceHosts, soldUnder, readSoldHosts } = makeServiceHosts(policy, countShortUrls)
+  const leadsHere = (host: string) => held(host) !== undefined || serviceHosts.has(host)
 
   const { target, limits } = policy
   const domains = Domains.of({
     offer: target === undefined ? undefined : { target, maximum: limits.account },
     add: Effect.fn("Domains.add")(function* (accountId, text) {
       yield* open
-      const own = policy.target === undefined ? addresses.ownHosts : [...addresses.ownHosts, policy.target]
       const host = yield* readDomainHost(text, {
-        own: new Set(own),
+        own: new Set([...addresses.ownHosts, ...serviceHosts.keys(), "localhost"]),
         isPublic: policy.isPublic,
         isBlocked: addresses.isBlocked
       })
@@ -308,7 +325,7 @@ const make = Effect.gen(function* () {
       yield* open
       const { rootTarget } = change
       if (typeof rootTarget === "string")
-        yield* permitTargets([[["rootTarget"], rootTarget]], { addresses, ownDomains: { held } })
+        yield* permitTargets([[["rootTarget"], rootTarget]], { addresses, ownDomains: { leadsHere } })
       const { host: found } = yield* ownDomain(accountId, host)
       const changed = yield* storage.changeDomain(accountId, found, change)
       yield* Effect.ignore(refresh)
@@ -324,6 +341,8 @@ const make = Effect.gen(function* () {
       yield* Effect.ignore(refresh)
     }),
     held,
+    leadsHere,
+    soldUnder,
     requested: ({ host, state }) =>
       state === "proved"
         ? Effect.flatMap(DateTime.now, (at) => Effect.zipRight(storage.makeDomainLive(host, at), refresh))
@@ -332,14 +351,14 @@ const make = Effect.gen(function* () {
     isReady,
     lookAtDue
   })
-  return { domains, refresh, readFormerHosts }
+  return { domains, refresh, readSoldHosts }
 })
 
 /** Domains that read the held hosts each second. */
 const keepingUp = (looksAtDue: boolean) =>
   Effect.gen(function* () {
-    const { domains, refresh, readFormerHosts } = yield* make
-    yield* Effect.forkScoped(Effect.ignore(readFormerHosts))
+    const { domains, refresh, readSoldHosts } = yield* make
+    yield* Effect.forkScoped(Effect.retry(readSoldHosts, Schedule.spaced("1 second")))
     yield* repeatedly(refresh, "1 second")
     if (looksAtDue) yield* repeatedly(domains.lookAtDue, "1 minute")
     return domains

@@ -72,6 +72,7 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
       id: QrCodeId,
       page: Page
     ) => Effect.Effect<RedirectVersionPage, QrCodeNotDynamic | QrCodeNotFound | StorageError>
+    readonly listAllChanges: (typeof RedirectStorage.Service)["listAllVersions"]
     /** Reads the codes that lead on now, page by page in slug order. */
     readonly readLedOn: (scope: LedOnScope) => ReturnType<typeof readLedOn>
   }
@@ -274,6 +275,7 @@ const make = Effect.gen(function* () {
       return redirect
     }),
     listChanges: (accountId, id, page) => storage.listVersions(accountId, id, page),
+    listAllChanges: storage.listAllVersions,
     readLedOn: (scope) => readLedOn(storage, addresses, scope)
   })
 })

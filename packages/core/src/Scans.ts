@@ -13,7 +13,7 @@ import type { Visit } from "./redirects/Visit.ts"
 import { type GivenQuestion, readQuestion } from "./scans/readQuestion.ts"
 import type { Scan } from "./scans/Scan.ts"
 import { makeScanBuffer } from "./scans/ScanBuffer.ts"
-import { dayLength, dayOf, type ScanDay } from "./scans/ScanDay.ts"
+import { dayLength, dayOf } from "./scans/ScanDay.ts"
 import { ScanPolicy, type ScanPolicyShape } from "./scans/ScanPolicy.ts"
 import {
   type AccountScanReport,
@@ -53,11 +53,7 @@ export class Scans extends Context.Tag("@quick-response/core/Scans")<
       accountId: AccountId,
       question: GivenQuestion & { readonly tag?: string | undefined }
     ) => Effect.Effect<AccountScanReport, InvalidInput | StorageError>
-    /** All kept days of the account's code, in order, without empty ones; empty if it is not dynamic. */
-    readonly daysOf: (
-      accountId: AccountId,
-      id: QrCodeId
-    ) => Effect.Effect<ReadonlyArray<ScanDay>, StorageError>
+    readonly listDays: (typeof RedirectStorage.Service)["listScanDays"]
     /** The number of visits since the start that were answered but not counted. */
     readonly lost: () => number
   }
@@ -286,12 +282,7 @@ const make = Effect.gen(function* () {
       const counts = yield* report(scope, given)
       return { ...counts, top: yield* redirects.topScans(scope, quartersOf(counts), topLength) }
     }),
-    daysOf: Effect.fn("Scans.daysOf")(function* (accountId, id) {
-      const [redirect] = yield* redirects.findRedirects(accountId, [id])
-      return redirect === undefined
-        ? []
-        : yield* redirects.readScans({ slug: redirect.slug }, "0000-01-01", "9999-12-31")
-    }),
+    listDays: redirects.listScanDays,
     lost: buffer.lost
   })
 })

@@ -815,6 +815,7 @@ export {
   AddressTaken,
   addressKeyOf,
   ChangeAuthor,
+  type CodeVersion,
   type CountedRedirect,
   firstRedirect,
   type NewRedirect,
@@ -877,6 +878,7 @@ export { type GivenQuestion, readQuestion } from "./scans/readQuestion.ts"
 export { type Scan, ScanFacets, ScanKind } from "./scans/Scan.ts"
 export {
   addScans,
+  type CodeDay,
   type Counts,
   dayLength,
   dayOf,
@@ -928,7 +930,7 @@ export { DomainStorage } from "./storage/DomainStorage.ts"
 export { EventStorage } from "./storage/EventStorage.ts"
 export { OperatorStorage } from "./storage/OperatorStorage.ts"
 export { type NewPriceList, PriceListStorage } from "./storage/PriceListStorage.ts"
-export { RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
+export { type CodeWindow, RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
 export {
   type BookedEntry,
   type FoldedDay,

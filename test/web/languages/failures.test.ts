@@ -1,5 +1,5 @@
 import { Failure, type FailureCode, failureCodes } from "@quick-response/http/contract"
-import { explain, loadSay } from "@quick-response/web/src/ground/explain.ts"
+import { explain, inOwnWords, loadSay, rowSentence } from "@quick-response/web/src/ground/explain.ts"
 import { speak } from "@quick-response/web/src/languages/catalogue.ts"
 import { failureSentence, frameWords } from "@quick-response/web/src/languages/frameWords.ts"
 import { afterEach, beforeAll, describe, expect, it } from "vitest"
@@ -60,5 +60,29 @@ describe("explain()", () => {
     expect(explain(failure, say()).title).toBe(
       "until: Der letzte Tag liegt vor dem ersten; wählen Sie einen späteren. Eine Tabelle hat höchstens 10 Zeilen; wählen Sie weniger Tage oder Monate, oder speichern Sie CSV."
     )
+  })
+})
+
+describe("rowSentence()", () => {
+  const refused = {
+    code: "VALIDATION_FAILED",
+    errors: ["content.target: leads to this service, and so to itself; write an address of another host"],
+    faults: [{ path: "content.target", rule: "targetIsOwn", parameters: {} }]
+  }
+
+  it("says the fault of a value in the language of the page", async () => {
+    await speak("de")
+    const say = (await loadSay())()
+    const sentence = "Die Adresse führt zu diesem Dienst selbst; schreiben Sie eine eines anderen Hosts."
+    expect(rowSentence(refused, say)).toBe(`content.target: ${sentence}`)
+    expect(rowSentence(refused, say, { hasPaths: false })).toBe(sentence)
+  })
+
+  it("says failures without faults by their code", async () => {
+    const errors = ["a sentence of the service"]
+    expect(rowSentence({ code: "VALIDATION_FAILED", errors }, inOwnWords)).toBe("A sentence of the service.")
+    await speak("fr")
+    for (const code of ["RATE_LIMITED", "INSUFFICIENT_BALANCE", "UNAVAILABLE"])
+      expect(rowSentence({ code, errors }, inOwnWords)).not.toContain("sentence")
   })
 })

@@ -11,6 +11,8 @@ export interface OwnDomainsShape {
   readonly list: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Domain>, StorageError>
   /** The domain of a held host, at most a second old; costs no look into the store. */
   readonly held: (host: string) => Domain | undefined
+  /** True for a held host, or another of the service: a code would lead to itself. */
+  readonly leadsHere: (host: string) => boolean
 }
 
 /** The own domains of a service's accounts. By default it offers no domains. */
@@ -18,6 +20,7 @@ export class OwnDomains extends Context.Reference<OwnDomains>()("@quick-response
   defaultValue: (): OwnDomainsShape => ({
     isOffered: false,
     list: () => Effect.succeed([]),
-    held: () => undefined
+    held: () => undefined,
+    leadsHere: () => false
   })
 }) {}

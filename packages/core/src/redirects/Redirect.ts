@@ -105,6 +105,12 @@ const versionFields = {
 export const RedirectVersion: Schema.Struct<typeof versionFields> = Schema.Struct(versionFields)
 export type RedirectVersion = typeof RedirectVersion.Type
 
+/** A version of one of an account's redirects. */
+export interface CodeVersion extends RedirectVersion {
+  readonly slug: RedirectSlug
+  readonly qrCodeId: QrCodeId
+}
+
 /** A page of a redirect's versions, newest first. */
 export interface RedirectVersionPage {
   readonly changes: ReadonlyArray<RedirectVersion>

@@ -12,13 +12,13 @@ export type Targets = ReadonlyArray<readonly [path: Path, address: string]>
 /** The hosts to which no code may lead. */
 interface Permitting {
   readonly addresses: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">
-  readonly ownDomains: Pick<OwnDomainsShape, "held">
+  readonly ownDomains: Pick<OwnDomainsShape, "leadsHere">
 }
 
 /** The fault of a target for this service; undefined if it is allowed. */
 const refusalOf = (address: string, { addresses, ownDomains }: Permitting): Fault | undefined => {
   const host = hostOf(address)
-  if (addresses.ownHosts.has(host) || ownDomains.held(host) !== undefined) return targetIsOwn([], {})
+  if (addresses.ownHosts.has(host) || ownDomains.leadsHere(host)) return targetIsOwn([], {})
   return addresses.isBlocked(host) ? targetIsBlocked([], { host }) : undefined
 }
 

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import type { QrCodeId } from "../records/QrCode.ts"
 import type { RedirectSlug } from "../redirects/RedirectSlug.ts"
 import type { Scan, ScanKind } from "./Scan.ts"
 
@@ -40,6 +41,12 @@ export interface ScanDay {
   readonly links: number
   readonly bots: number
   readonly detail: ScanDetail
+}
+
+/** A day's counts of one of an account's codes. */
+export interface CodeDay extends Omit<ScanDay, "detail"> {
+  readonly slug: RedirectSlug
+  readonly qrCodeId: QrCodeId
 }
 
 export const emptyDay = (day: string): ScanDay => ({

@@ -12,6 +12,7 @@ import type {
 } from "../redirects/changeRedirect.ts"
 import type {
   AddressKey,
+  CodeVersion,
   CountedRedirect,
   QrCodeNotDynamic,
   Redirect,
@@ -19,10 +20,17 @@ import type {
 } from "../redirects/Redirect.ts"
 import type { RedirectSlug } from "../redirects/RedirectSlug.ts"
 import type { Scan } from "../scans/Scan.ts"
-import type { Quarters, ScanDay } from "../scans/ScanDay.ts"
+import type { CodeDay, Quarters, ScanDay } from "../scans/ScanDay.ts"
 import type { TopCode } from "../scans/ScanReport.ts"
 import type { VisitorBounds } from "../scans/visitorBounds.ts"
 import type { StorageError } from "./Storage.ts"
+
+/** Rows of an account's codes after one. */
+export interface CodeWindow<Row> {
+  readonly accountId: AccountId
+  readonly after?: Row | undefined
+  readonly limit: number
+}
 
 /** One code, or all codes of an account, or those with a tag. */
 export type ScanScope =
@@ -85,6 +93,10 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
       id: QrCodeId,
       page: Page
     ) => Effect.Effect<RedirectVersionPage, QrCodeNotDynamic | QrCodeNotFound | StorageError>
+    /** Stored versions of all the account's redirects, by slug and newest first. */
+    readonly listAllVersions: (
+      window: CodeWindow<Pick<CodeVersion, "slug" | "version">>
+    ) => Effect.Effect<ReadonlyArray<CodeVersion>, StorageError>
 
     /** Appends visits. They survive the end of the process, and a loss of power after a later write by another verb. */
     readonly recordScans: (scans: ReadonlyArray<Scan>) => Effect.Effect<void, StorageError>
@@ -107,6 +119,10 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
       from: string,
       until: string
     ) => Effect.Effect<ReadonlyArray<ScanDay>, StorageError>
+    /** Non-empty days of all the account's codes, by slug and day. */
+    readonly listScanDays: (
+      window: CodeWindow<Pick<CodeDay, "slug" | "day">>
+    ) => Effect.Effect<ReadonlyArray<CodeDay>, StorageError>
     /**
      * The account's codes, or those with a tag, with the most scans in a time, most first; of equal ones the newest
      * first. Codes without scans are in no list.

@@ -1,9 +1,13 @@
+import type { EnvelopeFault } from "../contract/failures.ts"
+
 /** A batch's answer for one row. */
 export interface ManifestRow {
   readonly index: number
   readonly success: boolean
   readonly code: string
   readonly errors: ReadonlyArray<string>
+  /** The rule behind each sentence, for invalid values; paths begin within the row. */
+  readonly faults?: ReadonlyArray<EnvelopeFault>
   /** True if an earlier request bought it. */
   readonly replayed?: boolean
   /** Seconds after which to resend the batch, for a rate-limited row. */
@@ -27,6 +31,7 @@ const isRow = (value: unknown): value is ManifestRow =>
   "index" in value &&
   "errors" in value &&
   Array.isArray(value.errors) &&
+  (!("faults" in value) || Array.isArray(value.faults)) &&
   (!("replayed" in value) || typeof value.replayed === "boolean") &&
   (!("retryAfter" in value) || typeof value.retryAfter === "number")
 

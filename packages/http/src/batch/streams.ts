@@ -5,6 +5,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { failureMessages } from "../contract/failureMessages.ts"
+import { envelopeFault } from "../exchange/envelopeFault.ts"
 import { nextTurn } from "../exchange/eventLoop.ts"
 import type { HandlerError, RunWhileSending, WhileSending } from "../exchange/Handler.ts"
 import { describe, type FailureText } from "../exchange/Handler.ts"
@@ -77,6 +78,9 @@ const resultOf = (index: number, outcome: RowOutcome, failure: RowFailure | unde
     errors: (failure?.errors ?? [])
       .slice(0, maximumSentences)
       .map((sentence) => atPlace(`rows[${index}]`, sentence)),
+    ...(failure?.faults === undefined
+      ? {}
+      : { faults: failure.faults.slice(0, maximumSentences).map(envelopeFault) }),
     totalPrice: totalPrice === null ? null : Amounts.toDecimal(totalPrice),
     ...(qrCodeId === undefined ? {} : { qrCodeId }),
     ...(shortUrl === undefined ? {} : { shortUrl }),

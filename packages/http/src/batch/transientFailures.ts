@@ -28,4 +28,4 @@ export const secondsUntilRetry = (rows: ReadonlyArray<ManifestRow>): number | un
 }
 
 /** Strips a row's place in the request, which its file does not have, from its sentence. */
-export const withoutRow = (sentence: string): string => sentence.replace(/^rows\[\d+\](?:\.|: )/, "")
+export const withoutRow = (sentence: string): string => sentence.replace(/^rows\[\d+\](?:\.|: |(?=\[))/, "")

@@ -14,7 +14,9 @@ import {
 import { refined } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
 import { PurchaseBody } from "./bodies.ts"
+import type { EnvelopeFault } from "./failures.ts"
 import { boundedOf, listOf, type Optional, optional, optionalField, requestPart } from "./requestParts.ts"
+import { Faults } from "./responseEnvelope.ts"
 
 export const zipType = "application/zip"
 
@@ -122,6 +124,7 @@ export const BatchRow: Schema.Struct<{
   success: typeof Schema.Boolean
   code: typeof Schema.String
   errors: Schema.Array$<typeof Schema.String>
+  faults: Optional<Schema.Schema<ReadonlyArray<EnvelopeFault>>>
   totalPrice: Schema.NullOr<typeof PriceFromDecimal>
   qrCodeId: Optional<Schema.Schema<QrCodeId, string>>
   shortUrl: Optional<Schema.Schema<string>>
@@ -136,6 +139,11 @@ export const BatchRow: Schema.Struct<{
   success: Schema.Boolean,
   code: Schema.String.annotations({ description: "`OK`, or the code of the failure" }),
   errors: Schema.Array(Schema.String),
+  faults: optional(
+    Faults.annotations({
+      description: "The rule behind each sentence of `errors`, for invalid values; paths begin within the row"
+    })
+  ),
   totalPrice: Schema.NullOr(PriceFromDecimal).annotations({
     description: "Its price, or the paid price; null if it is not a valid configuration"
   }),

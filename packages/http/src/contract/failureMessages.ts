@@ -64,3 +64,9 @@ export const failureMessages: Readonly<Record<FailureCode, string>> = {
   UNAVAILABLE: "The service is unavailable for a moment",
   TIMEOUT: "The request took too long"
 }
+
+/** The message of an envelope: that of a missing proof also names the record, what was expected and what was found. */
+export const messageOf = (code: FailureCode, [sentence]: ReadonlyArray<string>): string =>
+  code === "DOMAIN_NOT_PROVED" && sentence !== undefined
+    ? `${failureMessages[code]}: ${sentence}`
+    : failureMessages[code]

@@ -107,7 +107,8 @@ export class Failure<Code extends FailureCode = FailureCode> extends Error {
     readonly faults?: ReadonlyArray<EnvelopeFault> | undefined
     readonly requestId: string
   }) {
-    super(`${envelope.message}: ${envelope.errors.join("; ")}`)
+    const others = envelope.errors.filter((error) => !envelope.message.includes(error))
+    super([envelope.message, ...(others.length === 0 ? [] : [others.join("; ")])].join(": "))
     this.name = envelope.code
     this._tag = envelope.code
     this.errors = envelope.errors

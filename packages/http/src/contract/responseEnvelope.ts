@@ -33,7 +33,8 @@ export interface FailureEnvelope<Code extends FailureCode> {
   readonly meta: typeof InvalidMeta.Encoded
 }
 
-const Faults: Schema.Schema<ReadonlyArray<EnvelopeFault>> = Schema.Array(
+/** The faults of a refusal of values, as data. */
+export const Faults: Schema.Schema<ReadonlyArray<EnvelopeFault>> = Schema.Array(
   Schema.Struct({
     path: Schema.String.annotations({ description: "Empty for the request as a whole" }),
     rule: Schema.String,

@@ -14,10 +14,12 @@ import { ManyChangesBody } from "../contract/bodies.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
 import { qrCodeId } from "../contract/exampleValues.ts"
 import { originRefused } from "../contract/failureSets.ts"
-import { withBody } from "../contract/requestParts.ts"
-import { failure, success } from "../contract/responseEnvelope.ts"
+import type { EnvelopeFault } from "../contract/failures.ts"
+import { type Optional, optional, withBody } from "../contract/requestParts.ts"
+import { Faults, failure, success } from "../contract/responseEnvelope.ts"
 import { CallerRequired } from "../contract/security.ts"
-import { describe, type HandlerOf } from "../exchange/Handler.ts"
+import { envelopeFault } from "../exchange/envelopeFault.ts"
+import { describe, type FailureText, type HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 
 const Row: Schema.Struct<{
@@ -25,11 +27,13 @@ const Row: Schema.Struct<{
   success: typeof Schema.Boolean
   code: typeof Schema.String
   errors: Schema.Array$<typeof Schema.String>
+  faults: Optional<Schema.Schema<ReadonlyArray<EnvelopeFault>>>
 }> = Schema.Struct({
   id: QrCodeId,
   success: Schema.Boolean,
   code: Schema.String.annotations({ description: "`OK`, or the code of the failure" }),
-  errors: Schema.Array(Schema.String)
+  errors: Schema.Array(Schema.String),
+  faults: optional(Faults)
 })
 
 export const ChangedRows: Schema.Struct<{ rows: Schema.Array$<typeof Row> }> = Schema.Struct({
@@ -74,6 +78,14 @@ const chosen = (
     return found
   })
 
+const refused = (id: QrCodeId, { code, errors, faults }: FailureText): typeof Row.Type => ({
+  id,
+  success: false,
+  code,
+  errors,
+  ...(faults === undefined ? {} : { faults: faults.map(envelopeFault) })
+})
+
 export const handleChangeQrCodes =
   ({ purchasing, redirects }: HandlerContext): HandlerOf<typeof changeQrCodes> =>
   ({ payload, caller: { accountId } }) =>
@@ -83,11 +95,8 @@ export const handleChangeQrCodes =
         Effect.gen(function* () {
           if (redirect !== undefined) yield* redirects.change(accountId, id, redirect)
           if (label !== undefined) yield* purchasing.label(accountId, id, label)
-          return { code: "OK", errors: [] }
-        }).pipe(
-          Effect.catchAll((error) => Effect.succeed(describe(error))),
-          Effect.map(({ code, errors }) => ({ id, success: code === "OK", code, errors }))
-        )
+          return { id, success: true, code: "OK", errors: [] }
+        }).pipe(Effect.catchAll((error) => Effect.succeed(refused(id, describe(error)))))
       const ids = yield* chosen(purchasing, accountId, payload)
       return { data: { rows: yield* Effect.forEach(ids, changeOne, { concurrency: changedAtOnce }) } }
     })

@@ -1,11 +1,11 @@
 import type { PlainFault } from "@quick-response/core"
-import * as Predicate from "effect/Predicate"
-import { failureMessages } from "../contract/failureMessages.ts"
-import { type EnvelopeFault, type FailureCode, failureStatuses, retryAfter } from "../contract/failures.ts"
+import { failureMessages, messageOf } from "../contract/failureMessages.ts"
+import { type FailureCode, failureStatuses, retryAfter } from "../contract/failures.ts"
 import { isHttps, securityHeaders } from "../headers/securityHeaders.ts"
 import { isoTimestamp } from "../json/encodeJson.ts"
 import type { Hold } from "../memory/memoryShares.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
+import { envelopeFault } from "./envelopeFault.ts"
 
 /** The pieces of a body that is made while sent. Readers pull one at a time, and call `return` to stop early. */
 export type BodyStream = AsyncIterable<string | Uint8Array<ArrayBuffer>>
@@ -92,22 +92,6 @@ const shorten = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
   return rest > 0 ? [...shown, `and ${rest} more`] : shown
 }
 
-/**
- * The most characters of a rule's parameters, above any bounds or list of options; only names from callers exceed it. A
- * larger fault has its sentence only.
- */
-const maximumParameters = 4_000
-
-/** A fault beside its sentence, which states the expectation. */
-const shown = ({ path, rule, parameters }: PlainFault): EnvelopeFault => {
-  const { accepted, ...others } = parameters
-  const { description: _, ...bounds } = Predicate.isReadonlyRecord(accepted) ? accepted : {}
-  const all = accepted === undefined ? others : { ...others, accepted: bounds }
-  return JSON.stringify(all).length > maximumParameters
-    ? { path, rule: "reason", parameters: {} }
-    : { path, rule, parameters: all }
-}
-
 /** A stream between two texts. */
 async function* enclosed(before: string, pieces: BodyStream, after: string): BodyStream {
   yield before
@@ -150,7 +134,7 @@ export const makeAnswers = (version: string, address?: string): Answers => {
     return made
   }
   const meta = (requestId: string, faults?: ReadonlyArray<PlainFault>): string =>
-    `{"timestamp":"${isoTimestamp(Date.now())}${metaTail}${requestId}"${faults === undefined ? "" : `,"faults":${JSON.stringify(faults.map(shown))}`}}`
+    `{"timestamp":"${isoTimestamp(Date.now())}${metaTail}${requestId}"${faults === undefined ? "" : `,"faults":${JSON.stringify(faults.map(envelopeFault))}`}}`
   return {
     success: (requestId, success, data, headers) => {
       const { before, fields } = prepare(success)
@@ -163,7 +147,7 @@ export const makeAnswers = (version: string, address?: string): Answers => {
     },
     failure: (requestId, code, errors, headers, faults) => {
       const status = failureStatuses[code]
-      const message = failureMessages[code]
+      const shown = shorten(errors ?? [failureMessages[code]])
       const wait = retryAfter[code]
       return {
         status,
@@ -175,7 +159,7 @@ export const makeAnswers = (version: string, address?: string): Answers => {
           ...(typeof wait === "number" ? { "retry-after": String(wait) } : {}),
           ...headers
         },
-        body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(shorten(errors ?? [message]))},"meta":${meta(requestId, faults)}}`
+        body: `{"success":false,"message":${JSON.stringify(messageOf(code, shown))},"code":"${code}","data":null,"errors":${JSON.stringify(shown)},"meta":${meta(requestId, faults)}}`
       }
     },
     redirect: (requestId, address) => ({

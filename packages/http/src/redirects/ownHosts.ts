@@ -15,7 +15,7 @@ import { split } from "./shortPaths.ts"
 export type NamedHost = "service" | "unknown" | Domain
 
 /** The name of a `Host` header: in lower case, without port and final dot. */
-const nameOf = (header: string): string => header.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "")
+export const nameOf = (header: string): string => header.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "")
 
 /**
  * Finds a request's host. If the service offers no own domains, every other host is the service's: its operator may not

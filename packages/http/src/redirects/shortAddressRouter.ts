@@ -2,11 +2,13 @@ import {
   type Charge,
   type Domain,
   type Domains,
+  isBlockedAddress,
   parseSlug,
   type Redirect,
   type RedirectSlug,
   type Redirects,
   type Scans,
+  type ShortAddressesShape,
   type StorageError,
   sampleSlug,
   shortAddressOf,
@@ -25,11 +27,12 @@ import type { RateStore } from "../rateLimit/RateStore.ts"
 import { allowOf } from "../routes/pathRouter.ts"
 import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import type { FailureLog } from "../serve/failureLog.ts"
-import { findHost, type NamedHost, readOwnPath } from "./ownHosts.ts"
+import { findHost, type NamedHost, nameOf, readOwnPath } from "./ownHosts.ts"
 import { readVisit } from "./readVisit.ts"
 import { makeShortAnswers, type ShortAnswers } from "./shortAnswers.ts"
 import {
   permanentPrefix,
+  readFormerPath,
   readShortPath,
   type ShortPath,
   shortAddressPath,
@@ -50,6 +53,7 @@ export interface ShortAddressParts
   /** The own domains of accounts; undefined if the program has none. */
   readonly domains: typeof Domains.Service | undefined
   readonly redirects: typeof Redirects.Service
+  readonly addresses: Pick<ShortAddressesShape, "isBlocked">
   readonly scans: typeof Scans.Service
   readonly answers: Answers
   readonly fibers: TimedFibers
@@ -161,8 +165,13 @@ const makeApart = (
     const refused = answerMethod(parts.answers, exchange)
     if (refused !== undefined) return refused
     const { target } = exchange.incoming
-    if (target === "/" || target.startsWith("/?"))
-      return domain.rootTarget === null ? refuse(exchange, "unknown") : leads(exchange, domain.rootTarget)
+    if (target === "/" || target.startsWith("/?")) {
+      const { rootTarget } = domain
+      if (rootTarget === null) return refuse(exchange, "unknown")
+      return isBlockedAddress(rootTarget, parts.addresses)
+        ? refuse(exchange, "blocked")
+        : leads(exchange, rootTarget)
+    }
     const permanentPath = readShortPath(target, permanent, undefined, false)
     const permanentSlug = permanentPath && parseSlug(permanentPath.slug)
     const path =
@@ -300,6 +309,9 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
   const hostOf = (exchange: Exchange): NamedHost =>
     parts.domains === undefined ? "service" : findHost(parts.domains, exchange, baseHost)
 
+  const soldUnder = (host: string | undefined): ReadonlyArray<string> =>
+    host === undefined ? [] : (parts.domains?.soldUnder(nameOf(host)) ?? [])
+
   const answerApart = makeApart(parts, permanent, { leads, refuse, robots, limited, answerSlug, isNoGuess })
 
   return {
@@ -310,7 +322,9 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
       if (host !== "service") return answerApart(exchange, host)
       const isShortHost = isAtShortHost(exchange)
       if (isShortHost && target === "/robots.txt") return robots(exchange)
-      const path = readShortPath(target, permanent, short, isShortHost)
+      const path =
+        readShortPath(target, permanent, short, isShortHost) ??
+        readFormerPath(target, soldUnder(exchange.header("host")))
       if (path !== undefined) return attempt(parts, exchange, () => answerShort(exchange, path))
       // A host of short addresses serves only them and liveness.
       return isShortHost && target !== "/health/live" ? refuse(exchange, "unknown") : null

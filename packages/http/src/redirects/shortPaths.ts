@@ -82,3 +82,13 @@ export const readShortPath = (
     (isSold ? readRest(below(path, short.prefix), !isShortHost) : undefined)
   return found === undefined ? undefined : { ...found, query }
 }
+
+/** Parses a target as a short address of which the start was sold before. Only a well-formed slug counts. */
+export const readFormerPath = (target: string, shortUrls: ReadonlyArray<string>): ShortPath | undefined => {
+  const [path, query] = split(target)
+  for (const shortUrl of shortUrls) {
+    const found = readRest(below(path, targetOf(shortUrl).toLowerCase()), true)
+    if (found !== undefined) return { ...found, query }
+  }
+  return undefined
+}

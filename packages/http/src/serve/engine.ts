@@ -313,6 +313,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       shortAddresses: makeShortAddresses({
         ...options,
         redirects: yield* Redirects,
+        addresses: yield* ShortAddresses,
         scans,
         domains: Option.getOrUndefined(yield* Effect.serviceOption(Domains)),
         answers,

@@ -16,22 +16,39 @@ const inert = (address: string): string =>
 /** A cell of CSV. No cell starts a formula: each is an address, a state or a JSON array. */
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** A regular expression for this text alone. */
-const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|"/]/g, "\\$&")
+/** A regular expression for this text alone. It has no braces: Caddy reads `\{host\}` of a file that is imported as its placeholder. */
+const literally = (text: string): string =>
+  text
+    .replace(/[\\^$.*+?()[\]|"/]/g, "\\$&")
+    .replace(/[{}]/g, (brace) => `\\x${brace.charCodeAt(0).toString(16)}`)
 
-/** A path without escapes; unchanged if they are not UTF-8. */
-const decoded = (path: string): string => {
+/** A path without escapes; undefined if they are not UTF-8. */
+const decoded = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path)
   } catch {
-    return path
+    return undefined
   }
 }
 
-/** The host and the decoded path of an address, as servers match them, without one trailing slash. */
+/** The host and the path of an address, without one trailing slash. */
 const partsOf = ({ shortUrl }: LedOn): { readonly hostname: string; readonly path: string } => {
   const { hostname, pathname } = new URL(shortUrl)
-  return { hostname, path: decoded(pathname).replace(/\/$/, "") }
+  return { hostname, path: pathname.replace(/\/$/, "") }
+}
+
+/** The matcher of Caddy for an adopted path. It decodes paths to characters, so that others are matched as they are sent. */
+const caddyMatcher = (path: string): string => {
+  const text = decoded(path)
+  return text === undefined
+    ? `expression \`{http.request.uri}.matches(r"^${literally(path)}/?([?]|$)")\``
+    : `path_regexp "^${literally(text)}/?$"`
+}
+
+/** A regular expression of nginx for an adopted path, which it decodes to bytes. */
+const nginxPattern = (path: string): string => {
+  const text = decoded(path)
+  return text === undefined ? literally(path).replace(/%([\dA-F]{2})/gi, "\\x$1") : literally(text)
 }
 
 /** Comments on what a format cannot express: a state other than active, and rules. */
@@ -75,7 +92,7 @@ export const redirectFormats: Readonly<Record<RedirectFormatName, RedirectFormat
     line: (code) => {
       const { hostname, path } = partsOf(code)
       const matcher = `@${code.slug}`
-      const where = code.isAdopted ? `path_regexp "^${literally(path)}/?$"` : `path ${path} ${path}/`
+      const where = code.isAdopted ? caddyMatcher(path) : `path ${path} ${path}/`
       return `${comments(code)}${matcher} {\n  host ${hostname}\n  ${where}\n}\nredir ${matcher} "${inert(code.address)}" 302`
     }
   },
@@ -92,7 +109,7 @@ map $host$short_address_path $short_address_target {
   default "";`,
     line: (code) => {
       const { hostname, path } = partsOf(code)
-      const key = code.isAdopted ? `~^${literally(hostname + path)}$` : hostname + path
+      const key = code.isAdopted ? `~^${literally(hostname)}${nginxPattern(path)}$` : hostname + path
       return `${comments(code, "  ")}  "${key}" "${inert(code.address)}";`
     },
     tail: "}"

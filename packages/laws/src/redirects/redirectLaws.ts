@@ -1,4 +1,5 @@
 import {
+  type CodeVersion,
   changesADay,
   changesPeriod,
   generateSlug,
@@ -382,6 +383,42 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
         )
         const past = yield* redirects.listVersions(owner, id, { ...page, pageNumber: 3 })
         yield* same("a page past the end", past, { changes: [], totalCount: 3 })
+      })
+  },
+  {
+    name: "the versions of all an account's codes are listed once, by slug and newest first",
+    meaning: "Else what a customer takes out lacks changes, or has another's.",
+    trial: ({ redirects }) =>
+      Effect.gen(function* () {
+        const [owner, other] = [yield* accountWith(wealth), yield* accountWith(wealth)]
+        const codes: Array<Redirect> = []
+        for (let changes = 0; changes < 4; changes++) {
+          const code = yield* dynamicCode(owner)
+          codes.push(code)
+          for (let at = 1; at <= changes; at++)
+            yield* redirects.changeRedirect(
+              owner,
+              code.qrCodeId,
+              { target: `https://example.test/${at}` },
+              time(at)
+            )
+        }
+        yield* dynamicCode(other)
+        const expected: Array<CodeVersion> = []
+        for (const { slug, qrCodeId } of codes.sort((a, b) => (a.slug < b.slug ? -1 : 1))) {
+          const { changes } = yield* redirects.listVersions(owner, qrCodeId, { pageNumber: 1, pageSize: 9 })
+          expected.push(...changes.map((version) => ({ slug, qrCodeId, ...version })))
+        }
+        yield* same("how many", expected.length, 1 + 2 + 3 + 4)
+        for (const limit of [1, 2, 5, 100]) {
+          const listed: Array<CodeVersion> = []
+          for (let after: CodeVersion | undefined; ; after = listed.at(-1)) {
+            const window = yield* redirects.listAllVersions({ accountId: owner, after, limit })
+            listed.push(...window)
+            if (window.length < limit) break
+          }
+          yield* same(`the versions, ${limit} at a time`, listed, expected)
+        }
       })
   },
   {

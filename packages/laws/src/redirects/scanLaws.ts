@@ -1,4 +1,10 @@
-import { generateSlug, type QrCodeId, type RedirectSlug, type ScanDay } from "@quick-response/core"
+import {
+  type CodeDay,
+  generateSlug,
+  type QrCodeId,
+  type RedirectSlug,
+  type ScanDay
+} from "@quick-response/core"
 import { Credits } from "@quick-response/design/pricing/Credits"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -86,6 +92,53 @@ export const scanTrials: ReadonlyArray<RedirectTrial> = [
           new Map(found.map(({ slug, scans, lastScanAt }) => [slug, [scans, lastScanAt]])).get(one.slug),
           [5, DateTime.unsafeMake(dayStart + day - 1)]
         )
+        yield* same("audit", yield* storage.audit, [])
+      })
+  },
+  {
+    name: "the days of all an account's codes are listed once, by slug and day",
+    meaning: "Else what a customer takes out lacks counts, or has another's.",
+    trial: ({ redirects, storage }) =>
+      Effect.gen(function* () {
+        const [accountId, other] = [yield* accountWith(wealth), yield* accountWith(wealth)]
+        const codes = [
+          yield* dynamicCode(accountId),
+          yield* dynamicCode(accountId),
+          yield* dynamicCode(accountId),
+          yield* dynamicCode(accountId)
+        ].sort((a, b) => (a.slug < b.slug ? -1 : 1))
+        const foreign = yield* dynamicCode(other)
+        // Each has a different number of days, the first one none.
+        yield* redirects.recordScans([
+          ...codes.flatMap(({ slug }, code) =>
+            Array.from({ length: code }, (_, at) => [
+              scanOf(slug, at * day),
+              scanOf(slug, at * day, { kind: "bot" })
+            ]).flat()
+          ),
+          scanOf(foreign.slug)
+        ])
+        yield* foldAll(redirects)
+        const expected = codes.flatMap(({ slug, qrCodeId }, code) =>
+          Array.from({ length: code }, (_, at) => ({
+            slug,
+            qrCodeId,
+            day: new Date(dayStart + at * day).toISOString().slice(0, 10),
+            scans: 1,
+            visitors: 0,
+            links: 0,
+            bots: 1
+          }))
+        )
+        for (const limit of [1, 2, 5, 100]) {
+          const listed: Array<CodeDay> = []
+          for (let after: CodeDay | undefined; ; after = listed.at(-1)) {
+            const window = yield* redirects.listScanDays({ accountId, after, limit })
+            listed.push(...window)
+            if (window.length < limit) break
+          }
+          yield* same(`the days, ${limit} at a time`, listed, expected)
+        }
         yield* same("audit", yield* storage.audit, [])
       })
   },

@@ -86,6 +86,16 @@ export const leaveRedirects = (state: State, { account, qrCodes }: AccountData, 
   }
 }
 
+/** An account's redirects from a slug on, by slug. */
+export const redirectsFrom = (
+  state: State,
+  accountId: AccountId,
+  slug: string = ""
+): ReadonlyArray<StoredRedirect> =>
+  [...state.redirects.values()]
+    .filter(({ redirect }) => redirect.accountId === accountId && redirect.slug >= slug)
+    .sort((a, b) => (a.redirect.slug < b.redirect.slug ? -1 : 1))
+
 /** The number of an account's codes that name each of its domains. */
 export const countCodes = (state: State, accountId: AccountId): ReadonlyMap<DomainHost, number> => {
   const counts = new Map<DomainHost, number>()
@@ -107,6 +117,7 @@ export const redirectVerbs = (
   | "findRedirectOf"
   | "findRedirects"
   | "findRedirectsBySlug"
+  | "listAllVersions"
   | "listRedirects"
   | "listVersions"
 > => ({
@@ -185,5 +196,14 @@ export const redirectVerbs = (
         const { elements, totalCount } = pageOf(versions, page)
         return { changes: elements, totalCount }
       })
+    ),
+  listAllVersions: ({ accountId, after, limit }) =>
+    Effect.sync(() =>
+      redirectsFrom(state, accountId, after?.slug)
+        .flatMap(({ redirect: { slug, qrCodeId }, versions }) =>
+          versions.toReversed().map((version) => ({ slug, qrCodeId, ...version }))
+        )
+        .filter(({ slug, version }) => slug !== after?.slug || version < after.version)
+        .slice(0, limit)
     )
 })

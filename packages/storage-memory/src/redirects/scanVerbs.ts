@@ -21,6 +21,7 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type { State, StoredRedirect } from "../state/state.ts"
+import { redirectsFrom } from "./redirectVerbs.ts"
 
 type Port = typeof RedirectStorage.Service
 
@@ -81,7 +82,14 @@ export const scanVerbs = (
   state: State
 ): Pick<
   Port,
-  "recordScans" | "foldScans" | "countVisitors" | "readScans" | "topScans" | "daySecret" | "forgetScans"
+  | "recordScans"
+  | "foldScans"
+  | "countVisitors"
+  | "listScanDays"
+  | "readScans"
+  | "topScans"
+  | "daySecret"
+  | "forgetScans"
 > => ({
   recordScans: (scans) =>
     Effect.sync(() => {
@@ -123,6 +131,17 @@ export const scanVerbs = (
         a.day < b.day ? -1 : 1
       )
     }),
+  listScanDays: ({ accountId, after, limit }) =>
+    Effect.sync(() =>
+      redirectsFrom(state, accountId, after?.slug)
+        .flatMap(({ redirect: { slug, qrCodeId } }) =>
+          [...(state.scanDays.get(slug)?.values() ?? [])]
+            .map(({ detail: _, ...day }) => ({ slug, qrCodeId, ...day }))
+            .sort((a, b) => (a.day < b.day ? -1 : 1))
+        )
+        .filter(({ slug, day }) => slug !== after?.slug || day > after.day)
+        .slice(0, limit)
+    ),
   topScans: (scope, { from, until }, limit) =>
     Effect.sync(() =>
       dynamicCodes(state, scope)

@@ -11,11 +11,20 @@ import {
   findRedirectOf,
   findRedirects,
   findRedirectsBySlug,
+  listAllVersions,
   listRedirects,
   listVersions,
   type SomeShortUrls
 } from "./redirects.ts"
-import { countVisitors, daySecret, forgetSome, readScans, readTaggedScans, recordScans } from "./scans.ts"
+import {
+  countVisitors,
+  daySecret,
+  forgetSome,
+  listScanDays,
+  readScans,
+  readTaggedScans,
+  recordScans
+} from "./scans.ts"
 import { topScans } from "./topScans.ts"
 
 /** Storage of redirects and scans by these transactions. */
@@ -46,6 +55,7 @@ export const make = ({
     }),
     changeRedirect: (accountId, id, change, at) => write(changeRedirect(accountId, id, change, at)),
     listVersions: (accountId, id, page) => snapshot(listVersions(accountId, id, page)),
+    listAllVersions: (window) => read(listAllVersions(window)),
     recordScans: writeBatched(recordScans),
     foldScans: (limit, durability = "full", bounds = defaultVisitorBounds) =>
       durability === "full" ? write(foldScans(limit, bounds)) : writeRelaxed(foldScansOfMore(limit, bounds)),
@@ -56,6 +66,7 @@ export const make = ({
         : scope.tag === undefined
           ? read(readScans(scope.accountId, from, until))
           : readTaggedScans({ read }, { accountId: scope.accountId, tag: scope.tag }, from, until),
+    listScanDays: (window) => read(listScanDays(window)),
     topScans: (scope, quarters, limit) => snapshot(topScans(scope, quarters, limit)),
     daySecret: (day, proposal) => write(daySecret(day, proposal)),
     forgetScans: (before) =>

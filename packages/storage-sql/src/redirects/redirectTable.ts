@@ -203,6 +203,18 @@ export const selectVersions = query(
     FROM redirect_versions WHERE slug = ? ORDER BY version DESC LIMIT ? OFFSET ?`
 )
 
+/** The versions of an account's redirects from a slug on, before a version of it. */
+export const selectAllVersions = query(
+  Schema.Struct({ slug: RedirectSlug, qrCodeId: QrCodeId, ...VersionRow.fields }),
+  ({ byCodePoint }) => `SELECT redirects.slug, redirects.qr_code_id AS "qrCodeId", redirect_versions.version,
+      ${settingsOf("redirect_versions")}, is_active AS "isActive", author AS "by", reason,
+      redirect_versions.changed_at AS "at"
+    FROM redirects JOIN redirect_versions ON redirect_versions.slug = redirects.slug
+    WHERE redirects.account_id = ? AND ${byCodePoint("redirects.slug")} >= ?
+      AND (${byCodePoint("redirects.slug")} > ? OR redirect_versions.version < ?)
+    ORDER BY ${byCodePoint("redirects.slug")}, redirect_versions.version DESC LIMIT ?`
+)
+
 const ofAccount = "IN (SELECT slug FROM redirects WHERE account_id = ?)"
 const deleteOwnDays = command("DELETE FROM scan_days WHERE scope = ?")
 const deleteDays = command(`DELETE FROM scan_days WHERE scope ${ofAccount}`)

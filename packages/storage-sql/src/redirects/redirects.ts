@@ -1,6 +1,7 @@
 import {
   type AccountId,
   type AddressKey,
+  type CodeVersion,
   type CountedRedirect,
   changeRedirect as changed,
   changedEvent,
@@ -36,6 +37,7 @@ import {
   redirectColumns,
   redirectRow,
   redirectTables,
+  selectAllVersions,
   selectVersions
 } from "./redirectTable.ts"
 
@@ -176,12 +178,12 @@ export const findRedirects =
       redirects.filter((redirect) => redirect.accountId === accountId)
     )
 
+type Window<Verb extends "listAllVersions" | "listRedirects"> = Parameters<
+  (typeof RedirectStorage.Service)[Verb]
+>[0]
+
 export const listRedirects =
-  ({
-    accountId,
-    after,
-    limit
-  }: Parameters<(typeof RedirectStorage.Service)["listRedirects"]>[0]): ReadVerb<ReadonlyArray<Redirect>> =>
+  ({ accountId, after, limit }: Window<"listRedirects">): ReadVerb<ReadonlyArray<Redirect>> =>
   (read) =>
     accountId === undefined
       ? selectWindow(read, after ?? "", limit)
@@ -236,3 +238,10 @@ export const listVersions =
         totalCount
       }
     })
+
+export const listAllVersions =
+  ({ accountId, after, limit }: Window<"listAllVersions">): ReadVerb<ReadonlyArray<CodeVersion>> =>
+  (read) => {
+    const { slug = "", version = 0 } = after ?? {}
+    return selectAllVersions(read, accountId, slug, slug, version, limit)
+  }

@@ -1,6 +1,7 @@
 import {
   type Counts,
   emptyDay,
+  QrCodeId,
   type QuarterCounts,
   RedirectSlug,
   type Scan,
@@ -108,6 +109,21 @@ export const selectDays = query(
   DayRow,
   ({ byCodePoint }) =>
     `SELECT ${dayColumns} FROM scan_days WHERE scope = ? AND ${byCodePoint("day")} BETWEEN ? AND ? ORDER BY ${byCodePoint("day")}`
+)
+
+/** The daily counts of an account's codes from a slug on, after a day of it. */
+export const selectCodeDays = query(
+  Schema.Struct({
+    slug: RedirectSlug,
+    qrCodeId: QrCodeId,
+    ...DayRow.pick("day", "scans", "visitors", "links", "bots").fields
+  }),
+  ({ byCodePoint }) =>
+    `SELECT redirects.slug, redirects.qr_code_id AS "qrCodeId", day, scans, visitors, links, bots
+      FROM redirects JOIN scan_days ON scan_days.scope = redirects.slug
+      WHERE redirects.account_id = ? AND ${byCodePoint("redirects.slug")} >= ?
+        AND (${byCodePoint("redirects.slug")} > ? OR ${byCodePoint("day")} > ?)
+      ORDER BY ${byCodePoint("redirects.slug")}, ${byCodePoint("day")} LIMIT ?`
 )
 
 /** The ordinal of a later code with a tag, at an offset. */

@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  type CodeDay,
   dayLength,
   makeDaySums,
   type RedirectSlug,
@@ -20,6 +21,7 @@ import {
   type DayKey,
   insertScans,
   scopedDay,
+  selectCodeDays,
   selectDays,
   selectTaggedDays,
   selectTaggedOrdinal,
@@ -57,6 +59,17 @@ export const readScans =
   (scope: RedirectSlug | AccountId, from: string, until: string): ReadVerb<ReadonlyArray<ScanDay>> =>
   (read) =>
     Effect.map(selectDays(read, scope, from, until), daysIn)
+
+export const listScanDays =
+  ({
+    accountId,
+    after,
+    limit
+  }: Parameters<(typeof RedirectStorage.Service)["listScanDays"]>[0]): ReadVerb<ReadonlyArray<CodeDay>> =>
+  (read) => {
+    const { slug = "", day = "" } = after ?? {}
+    return selectCodeDays(read, accountId, slug, slug, day, limit)
+  }
 
 /** Days per statement: decoding them blocks the event loop for up to 60 milliseconds. */
 const daysAtOnce = 1_920

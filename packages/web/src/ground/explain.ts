@@ -83,7 +83,7 @@ export const loadSay = async (): Promise<() => Say> => {
 
 /** The faults of a refusal, each with the path of its field and its sentence. */
 export const saidFaults = (
-  { errors, faults }: Failure,
+  { errors, faults }: Pick<Failure, "errors" | "faults">,
   say: Say
 ): ReadonlyArray<{ readonly path: string; readonly sentence: string }> =>
   errors.map((error, place) => {
@@ -94,12 +94,8 @@ export const saidFaults = (
     return { path, sentence: fault === undefined ? own : say({ ...fault, text }, own) }
   })
 
-const invalid = (failure: Failure, say: Say): Explanation =>
-  fault([
-    saidFaults(failure, say)
-      .map(({ path, sentence }) => (path === "" ? sentence : `${path}: ${sentence}`))
-      .join(" ")
-  ])
+const withPath = ({ path, sentence }: ReturnType<typeof saidFaults>[number]): string =>
+  path === "" ? sentence : `${path}: ${sentence}`
 
 /** The sentence of a failure, and its remedy, if there is one apart. */
 export const failureSentences = ({
@@ -115,10 +111,30 @@ export const failureSentences = ({
     : frameWords.value[message]
 }
 
+/** The answer for one row of a request, or one of its codes. */
+export interface RowRefusal {
+  readonly code: string
+  /** Paths of fields begin within the row. */
+  readonly errors: ReadonlyArray<string>
+  readonly faults?: Failure["faults"]
+}
+
+/** Says why a row was refused; with the paths of fields, unless they are plain from the row. */
+export const rowSentence = (
+  { code, errors, faults = [] }: RowRefusal,
+  say: Say,
+  { hasPaths = true }: { readonly hasPaths?: boolean } = {}
+): string => {
+  if (code === "RATE_LIMITED") return frameWords.value.limited
+  if (code !== "VALIDATION_FAILED") return failureSentences({ code, errors }).join(" ")
+  const said = saidFaults({ errors, faults }, say)
+  return said.map((one) => (hasPaths ? withPath(one) : one.sentence)).join(" ")
+}
+
 /** Explains a failed call, with the remedy; `say` says the faults of values. */
 export const explain = (error: unknown, say = inOwnWords): Explanation => {
   if (error instanceof Explained) return fault(error.words())
-  if (isInvalid(error)) return invalid(error, say)
+  if (isInvalid(error)) return fault([saidFaults(error, say).map(withPath).join(" ")])
   const words = frameWords.value
   if (error instanceof Failure) {
     const { code }: Failure = error

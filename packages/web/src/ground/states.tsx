@@ -46,10 +46,9 @@ export const EmptyState = ({
   </div>
 )
 
-/** The sentences about the faults of an error; undefined until they are loaded. */
-const useSay = (error: unknown): Say | undefined => {
+/** The sentences about faults if they are needed; undefined until they are loaded. */
+export const useSay = (isNeeded: boolean): Say | undefined => {
   const [say, setSay] = useState<() => Say>()
-  const isNeeded = isInvalid(error)
   useEffect(() => {
     if (isNeeded) void loadSay().then((loaded) => setSay(() => loaded))
   }, [isNeeded])
@@ -58,7 +57,7 @@ const useSay = (error: unknown): Say | undefined => {
 
 /** A failed call: the problem, the remedy, and the request id to copy. A rate limit shows the time of its end. */
 export const FailedState = ({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) => {
-  const say = useSay(error)
+  const say = useSay(isInvalid(error))
   if (say === undefined) return null
   const { title, remedy, isLimit } = explain(error, say)
   return (

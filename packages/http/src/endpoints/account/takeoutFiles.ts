@@ -1,14 +1,15 @@
 import {
   type AccountId,
   type ApiKey,
+  type CodeDay,
+  type CodeVersion,
+  type CodeWindow,
   defaultImageSize,
   isLanguage,
   type LazyQrCode,
   type LedgerEntry,
   parseConfig,
-  type RedirectVersion,
   type SavedDesign,
-  type ScanDay,
   type StorageError,
   type TopUp
 } from "@quick-response/core"
@@ -32,8 +33,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const timeOf = (at: DateTime.Utc | null): string | null => (at === null ? null : isoTimestamp(at.epochMillis))
 
-const changesCsv: CsvTable<RedirectVersion & { readonly id: string }> = tableOf({
-  qrCodeId: ({ id }) => id,
+const changesCsv: CsvTable<CodeVersion> = tableOf({
+  qrCodeId: ({ qrCodeId }) => qrCodeId,
   version: ({ version }) => version,
   at: ({ at }) => timeOf(at),
   by: ({ by }) => by,
@@ -46,8 +47,8 @@ const changesCsv: CsvTable<RedirectVersion & { readonly id: string }> = tableOf(
   rules: ({ rules }) => JSON.stringify(rules)
 })
 
-const scansCsv: CsvTable<ScanDay & { readonly id: string }> = tableOf({
-  qrCodeId: ({ id }) => id,
+const scansCsv: CsvTable<CodeDay> = tableOf({
+  qrCodeId: ({ qrCodeId }) => qrCodeId,
   day: ({ day }) => day,
   scans: ({ scans }) => scans,
   visitors: ({ visitors }) => visitors,
@@ -113,6 +114,24 @@ async function* allOf<A, E>(
     yield* rows
     asOf ??= totalCount
     if (pageNumber * pageSize >= asOf) return
+  }
+}
+
+/** Daily counts per page: they are short. */
+const daysPerPage = 1000
+
+/** The rows of all windows. */
+async function* allAfter<A, E>(
+  run: RunWhileSending,
+  limit: number,
+  accountId: AccountId,
+  list: (window: CodeWindow<A>) => Effect.Effect<ReadonlyArray<A>, E>
+): AsyncGenerator<A> {
+  for (let after: A | undefined; ; ) {
+    const rows = await run(list({ accountId, after, limit }))
+    yield* rows
+    if (rows.length < limit) return
+    after = rows.at(-1)
   }
 }
 
@@ -201,24 +220,6 @@ export async function* takeoutPieces(
     yield separator === "[\n" ? "[]\n" : "\n]\n"
   }
 
-  async function* changes() {
-    for await (const { id, dynamic } of codes())
-      if (dynamic !== null)
-        for await (const version of allOf(run, ({ pageNumber }) =>
-          Effect.map(
-            redirects.listChanges(accountId, id, { pageNumber, pageSize }),
-            ({ changes, totalCount }) => ({ rows: changes, totalCount })
-          )
-        ))
-          yield { ...version, id }
-  }
-
-  async function* days() {
-    for await (const { id, dynamic } of codes()) {
-      if (dynamic !== null) for (const day of await run(scans.daysOf(accountId, id))) yield { ...day, id }
-    }
-  }
-
   const ledger = () =>
     allOf(run, (place) =>
       Effect.map(accounts.listLedger(accountId, place), ({ entries, totalCount }) => ({
@@ -259,8 +260,14 @@ export async function* takeoutPieces(
       `redirects.${name}`,
       redirectFilePieces(redirectFormats[name], redirects.readLedOn({ accountId }), run)
     )
-  yield* zip.addPieces("changes.csv", encoded(csvTexts(changesCsv, changes())))
-  yield* zip.addPieces("scans.csv", encoded(csvTexts(scansCsv, days())))
+  yield* zip.addPieces(
+    "changes.csv",
+    encoded(csvTexts(changesCsv, allAfter(run, pageSize, accountId, redirects.listAllChanges)))
+  )
+  yield* zip.addPieces(
+    "scans.csv",
+    encoded(csvTexts(scansCsv, allAfter(run, daysPerPage, accountId, scans.listDays)))
+  )
   yield* zip.addPieces("ledger.csv", encoded(csvTexts(ledgerCsv, ledger())))
   yield* zip.addPieces("topUps.csv", encoded(csvTexts(topUpsCsv, topUps())))
   yield* zip.addPieces("keys.csv", encoded(csvTexts(keysCsv, keys())))

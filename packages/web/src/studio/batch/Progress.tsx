@@ -1,9 +1,10 @@
 import { batchWords } from "catalogue:batch"
+import { sayRule } from "../../design/sayFault.ts"
 import { download } from "../../drawing/download.ts"
+import { rowSentence } from "../../ground/explain.ts"
 import { countOf, creditsPhrase, formatClock, formatCount } from "../../ground/format.ts"
 import { CircleAlertIcon, CircleCheckIcon, DownloadIcon } from "../../ground/icons.tsx"
 import { FailedState } from "../../ground/states.tsx"
-import { failureSentence } from "../../languages/frameWords.ts"
 import * as style from "./batch.module.css"
 import { buyOnceMore, goOn, type PartState, type Purchase, stop } from "./batchPurchase.ts"
 import { exactly } from "./rowPrices.ts"
@@ -100,12 +101,9 @@ export const Progress = ({
               {words.failed({ count: countOf(failed.length), strong: (text) => <strong>{text}</strong> })}
             </p>
             <ul class={style.rowFaults} aria-label={words.failedRows}>
-              {failed.slice(0, 20).map(({ line, code, errors }) => (
-                <li key={line} class="small">
-                  {words.faultAt({
-                    line: formatCount(line),
-                    fault: failureSentence(code, errors.length === 0 ? code : errors.join("; "))
-                  })}
+              {failed.slice(0, 20).map((row) => (
+                <li key={row.line} class="small">
+                  {words.faultAt({ line: formatCount(row.line), fault: rowSentence(row, sayRule) })}
                 </li>
               ))}
             </ul>

@@ -10,14 +10,13 @@ import { download, fileName } from "../../drawing/download.ts"
 import { batchApi } from "../../frame/api.ts"
 import { wait, waitAfter } from "../../frame/resending.ts"
 import { asMember, refreshSession } from "../../frame/session.ts"
+import type { RowRefusal } from "../../ground/explain.ts"
 import { idOf, type Order, type Part, partsOf } from "./order.ts"
 import { keep, readKept } from "./unfinished.ts"
 
 /** A row that was not bought. */
-export interface FailedRow {
+export interface FailedRow extends RowRefusal {
   readonly line: number
-  readonly code: string
-  readonly errors: ReadonlyArray<string>
 }
 
 /** The state of a part. */
@@ -133,8 +132,8 @@ const send = async (): Promise<void> => {
       const failed = results
         .filter(({ success }) => !success)
         .map((row) => ({
+          ...row,
           line: part.rows[row.index]?.line ?? 0,
-          code: row.code,
           errors: row.errors.map(withoutRow)
         }))
       const boughtBefore = results.filter(({ replayed }) => replayed === true).length

@@ -3,12 +3,11 @@ import { codesWords } from "catalogue:codes"
 import { useEffect, useRef, useState } from "preact/hooks"
 import type { Code } from "../../../account/CodeGrid.tsx"
 import { codeTitle } from "../../../account/codeTitle.ts"
-import { asSentence } from "../../../ground/explain.ts"
+import { rowSentence, type Say } from "../../../ground/explain.ts"
 import { countOf, formatCount } from "../../../ground/format.ts"
 import { TriangleAlertIcon } from "../../../ground/icons.tsx"
 import { say } from "../../../ground/LiveRegion.tsx"
-import { FailedState } from "../../../ground/states.tsx"
-import { failureSentence } from "../../../languages/frameWords.ts"
+import { FailedState, useSay } from "../../../ground/states.tsx"
 import { ChangeDialog, type Deed } from "./ChangeDialog.tsx"
 import {
   byId,
@@ -21,10 +20,8 @@ import {
 } from "./choice.ts"
 import type { Search } from "./codeSearch.ts"
 
-const reasonOf = (code: string, errors: ReadonlyArray<string>): string =>
-  code === "QR_CODE_NOT_DYNAMIC"
-    ? codeListWords.value.staysStatic
-    : failureSentence(code, asSentence(errors.join("; ")))
+const reasonOf = (refused: Refused, say: Say): string =>
+  refused.code === "QR_CODE_NOT_DYNAMIC" ? codeListWords.value.staysStatic : rowSentence(refused, say)
 
 /** The codes that were refused, each with its reason. */
 const RefusedCodes = ({
@@ -36,7 +33,10 @@ const RefusedCodes = ({
 }) => {
   const words = codeListWords.value
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.scrollIntoView({ block: "center" }), [refused])
+  const sayFault = useSay(refused.some(({ code }) => code === "VALIDATION_FAILED"))
+  const isSaid = sayFault !== undefined
+  useEffect(() => notice.current?.scrollIntoView({ block: "center" }), [refused, isSaid])
+  if (!isSaid) return null
   return (
     <div ref={notice} class="notice warn wide" role="alert">
       <TriangleAlertIcon />
@@ -45,9 +45,9 @@ const RefusedCodes = ({
           <strong>{words.refused({ count: countOf(refused.length) })}</strong>
         </p>
         <ul class="refused">
-          {refused.map(({ name, code, errors }, place) => (
+          {refused.map((one, place) => (
             <li key={place}>
-              <bdi>{codeTitle(name)}</bdi>: {reasonOf(code, errors)}
+              <bdi>{codeTitle(one.name)}</bdi>: {reasonOf(one, sayFault)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import type { Code } from "../../../account/CodeGrid.tsx"
 import { api } from "../../../frame/api.ts"
 import { asMember } from "../../../frame/session.ts"
+import type { RowRefusal } from "../../../ground/explain.ts"
 import { filterOf, type Search } from "./codeSearch.ts"
 
 /** The most codes that are changed at once. */
@@ -32,10 +33,8 @@ type Request = Parameters<typeof api.changeQrCodes>[0]
 export type ManyChange = Request["change"]
 
 /** A code that was refused. */
-export interface Refused {
+export interface Refused extends RowRefusal {
   readonly name: string
-  readonly code: string
-  readonly errors: ReadonlyArray<string>
 }
 
 /** The change that takes back another of a code; undefined if it changed nothing. */
@@ -94,8 +93,8 @@ export const changeChosen = async (chosen: Chosen, change: ManyChange): Promise<
   }
   return {
     changed: changed.length,
-    refused: rows.flatMap(({ id, success, code, errors }) =>
-      success ? [] : [{ name: chosen.get(id)?.name ?? id, code, errors }]
+    refused: rows.flatMap((row) =>
+      row.success ? [] : [{ ...row, name: chosen.get(row.id)?.name ?? row.id }]
     ),
     undo: requests.length === 0 || requests.length > mostRequests ? undefined : undo
   }

@@ -1,8 +1,9 @@
 import { domainsWords } from "catalogue:domains"
 import { withoutRow } from "@quick-response/http/batch"
 import { useEffect, useRef } from "preact/hooks"
+import { sayRule } from "../../../design/sayFault.ts"
 import { download, fileName } from "../../../drawing/download.ts"
-import { failureSentences } from "../../../ground/explain.ts"
+import { rowSentence } from "../../../ground/explain.ts"
 import { countOf, formatClock, formatCount } from "../../../ground/format.ts"
 import { CircleCheckIcon, DownloadIcon, TriangleAlertIcon } from "../../../ground/icons.tsx"
 import { FailedState } from "../../../ground/states.tsx"
@@ -12,12 +13,9 @@ import { StayingLinks } from "./StayingLinks.tsx"
 import { Unmovable } from "./Unmovable.tsx"
 import type { Move } from "./useMove.ts"
 
-/** The reason of a refusal without the path of its field: rows show their address. */
-const reasonOf = ({ code, errors }: RowResult): string =>
-  failureSentences({
-    code,
-    errors: errors.map((error) => withoutRow(error).replace(/^[\w.]+: /, ""))
-  }).join(" ")
+/** The reason of a refusal. Rows show their address, so it names no field. */
+const reasonOf = (result: RowResult): string =>
+  rowSentence({ ...result, errors: result.errors.map(withoutRow) }, sayRule, { hasPaths: false })
 
 /** The rows that were not bought, by the reason. */
 const Failures = ({ results }: { readonly results: Move["results"] }) => {
