@@ -3,6 +3,7 @@ import { inspectLogo, type Pixels, type QrConfig } from "@quick-response/core"
 import { composeScene, encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { png } from "@quick-response/drawing/png/png"
+import { eyeShift } from "@quick-response/drawing/raster/pixelGrid"
 import { imageSize } from "@quick-response/drawing/raster/projection"
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import { type Images, isLogo, type Scene } from "@quick-response/drawing/scene/Scene"
@@ -115,11 +116,13 @@ describe("png()", () => {
         },
         width
       )
+      const shift = eyeShift(width / side, 0, side)
+      const moduleAt = (pixel: number): number =>
+        Math.min(side - 1, Math.max(0, Math.floor(((pixel + 0.5 - shift) * side) / width)))
       let unlike = 0
       for (let y = 0; y < width; y++) {
         for (let x = 0; x < width; x++) {
-          const [column, row] = [x, y].map((pixel) => Math.floor(((pixel + 0.5) * side) / width))
-          const isDark = cells[(row ?? 0) * side + (column ?? 0)] === 1
+          const isDark = cells[moduleAt(y) * side + moduleAt(x)] === 1
           if (data[4 * (y * width + x)] !== (isDark ? 0 : 255)) unlike++
         }
       }

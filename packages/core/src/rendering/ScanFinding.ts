@@ -1,6 +1,7 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import * as MaybeLater from "@quick-response/drawing/draw/MaybeLater"
 import type { Finding, Topic, WeakPlace } from "@quick-response/drawing/scannability/Finding"
+import { hasPaleInk } from "@quick-response/drawing/scannability/hasPaleInk"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
@@ -98,6 +99,10 @@ const loadJudge = MaybeLater.loadOnce(() => import("./judgeDesign.ts"))
 /** True if a design has an image: the judge covers these least, and decoding may be slow. */
 const holdsImage = ({ logo, picture }: QrConfig): boolean => logo !== undefined || picture !== undefined
 
+/** True if only a picture tells whether a design is sold. */
+const needsPicture = (config: QrConfig): boolean =>
+  holdsImage(config) || hasPaleInk([config.foreground, config.outerEyeColor, config.innerEyeColor])
+
 type Judge = Awaited<ReturnType<typeof loadJudge>>
 
 const foundOf = ({ refused, text, cause }: Finding): ReadonlyArray<ScanFinding> => {
@@ -173,8 +178,8 @@ const refusalsOrWarnings = (findings: ReadonlyArray<ScanFinding>): ReadonlyArray
 
 /**
  * The findings on a configuration: the reasons for which a purchase would be refused, else warnings and cautions. The
- * judge found 240 of 241 refused random designs without an image, in the time of a price. A design with an image is
- * read back at this width in pixels, as at a purchase. Fails only if that is not possible now.
+ * judge found 240 of 241 refused random designs without an image, in the time of a price. A design with an image or pale
+ * ink is read back at this width in pixels, as at a purchase. Fails only if that is not possible now.
  *
  * @example
  * ```ts
@@ -199,7 +204,8 @@ export const scanFindings = (
 ): Effect.Effect<
   ReadonlyArray<ScanFinding>,
   Exclude<ReadingError, { readonly _tag: "DataTooLong" | "NotScannable" | "UnreadableLogo" }>
-> => (holdsImage(config) ? readAsSold(readBack, config, size) : mapEager(judged(config), refusalsOrWarnings))
+> =>
+  needsPicture(config) ? readAsSold(readBack, config, size) : mapEager(judged(config), refusalsOrWarnings)
 
 const readAsSold = (
   readBack: (typeof Rendering.Service)["readBack"],

@@ -1,8 +1,10 @@
 import { fixedThreshold } from "@quick-response/drawing/camera/fixedThreshold"
 import { hybridThreshold } from "@quick-response/drawing/camera/hybridThreshold"
+import { reduced } from "@quick-response/drawing/camera/reduced"
 import { snapshot } from "@quick-response/drawing/camera/snapshot"
 import { type DecodeJpeg, imagesOf as imagesIn } from "@quick-response/drawing/draw/imagesOf"
 import { rasterizeGray } from "@quick-response/drawing/raster/rasterize"
+import { hasPaleInk } from "@quick-response/drawing/scannability/hasPaleInk"
 import type { BilevelPicture, Grayscale } from "@quick-response/drawing/scene/Grayscale"
 import { type Images, isLogo, modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
 import * as Effect from "effect/Effect"
@@ -30,7 +32,7 @@ export const imagesOf = (
   settled(() => imagesIn(scene, width, decodeBy(decoder)), UnreadableLogo)
 
 /** Pixels a module of the photographs for reading back. The first suffices for 99 of 100. */
-const photographScales = [3, 4]
+const photographScales = [3, 4] as const
 
 type Reading<A> = Effect.Effect<A, UnreadableLogo, JpegDecoder | SymbolReader>
 
@@ -97,6 +99,40 @@ const photographRead = (data: string, scene: Scene): Reading<number | undefined>
   })
 
 /**
+ * Widths of large pictures. Blocks of {@link hybridThreshold} that lie within eyes and modules have low thresholds, which
+ * pale ink passes or not by its place.
+ */
+const largeWidths = [1024, 512]
+
+/** Levels by which ink may be lighter, since decoders compute gray a little differently. */
+const reserve = 3
+
+const lightened = ({ width, height, light }: Grayscale): Grayscale => {
+  const lighter = new Uint8Array(light.length)
+  for (let i = 0; i < light.length; i++) lighter[i] = Math.min(255, (light[i] ?? 0) + reserve)
+  return { width, height, light: lighter }
+}
+
+/** True if some paint of the symbol, its silhouette or its eyes is pale; they follow the frame in drawing order. */
+const isPale = ({ layers }: Scene): boolean => {
+  const first = layers.findIndex(({ kind }) => kind === "modules")
+  return hasPaleInk(layers.slice(first).map((layer) => (isLogo(layer) ? undefined : layer.fill.paint)))
+}
+
+/** True if the large pictures of pale ink read; dark ink needs no look. */
+const isReadLarge = (data: string, scene: Scene): Reading<boolean> =>
+  Effect.gen(function* () {
+    if (scene.micro !== undefined || !isPale(scene)) return true
+    const least = widthAt(scene, photographScales[0])
+    for (const width of largeWidths) {
+      if (width < least) continue
+      const parted = hybridThreshold(lightened(yield* drawnAt(scene, width)))
+      if (!(yield* isRead(data, reduced(parted, least)))) return false
+    }
+    return true
+  })
+
+/**
  * The reason why a picture of this width in pixels is not sold; undefined if it is. A decoder must read it from a
  * photograph, which is the harder test; a picture with fewer pixels than the photograph must also read directly.
  */
@@ -105,6 +141,8 @@ export const whyUnread = (data: string, scene: Scene, size: number): Reading<str
     const enough = yield* (scene.micro === undefined ? photographRead : microRead)(data, scene)
     if (enough === undefined)
       return "bodyStyle: a decoder could not read a photograph of the finished image; choose plainer styles or darker colors, or raise errorCorrectionLevel"
+    if (!(yield* isReadLarge(data, scene)))
+      return "foreground: in large pictures scanners take the palest colors of modules and eyes for light; darken them, or raise errorCorrectionLevel"
     if (size >= enough || (yield* isRead(data, yield* drawnAt(scene, size)))) return undefined
     return `size: at ${size} pixels a decoder could not read the image, which is ${Math.ceil(modulesAcross(scene))} modules wide; raise size to ${enough}, or leave out frame and body shape`
   })

@@ -43,7 +43,7 @@ export interface ScanDay {
   readonly detail: ScanDetail
 }
 
-/** A day's counts of one of an account's codes. */
+/** A code's counts of a day. */
 export interface CodeDay extends Omit<ScanDay, "detail"> {
   readonly slug: RedirectSlug
   readonly qrCodeId: QrCodeId

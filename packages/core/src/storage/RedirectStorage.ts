@@ -25,7 +25,7 @@ import type { TopCode } from "../scans/ScanReport.ts"
 import type { VisitorBounds } from "../scans/visitorBounds.ts"
 import type { StorageError } from "./Storage.ts"
 
-/** Rows of an account's codes after one. */
+/** Rows after one. */
 export interface CodeWindow<Row> {
   readonly accountId: AccountId
   readonly after?: Row | undefined
@@ -93,7 +93,7 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
       id: QrCodeId,
       page: Page
     ) => Effect.Effect<RedirectVersionPage, QrCodeNotDynamic | QrCodeNotFound | StorageError>
-    /** Stored versions of all the account's redirects, by slug and newest first. */
+    /** Versions of the account's redirects, by slug and newest first. */
     readonly listAllVersions: (
       window: CodeWindow<Pick<CodeVersion, "slug" | "version">>
     ) => Effect.Effect<ReadonlyArray<CodeVersion>, StorageError>
@@ -119,7 +119,7 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
       from: string,
       until: string
     ) => Effect.Effect<ReadonlyArray<ScanDay>, StorageError>
-    /** Non-empty days of all the account's codes, by slug and day. */
+    /** Non-empty days of the account's codes, by slug and day. */
     readonly listScanDays: (
       window: CodeWindow<Pick<CodeDay, "slug" | "day">>
     ) => Effect.Effect<ReadonlyArray<CodeDay>, StorageError>

@@ -1,5 +1,5 @@
 import type { Box, LogoLayer, Modules, Scene } from "../scene/Scene.ts"
-import { type Axis, axisOf, heightOf } from "./pixelGrid.ts"
+import { type Axis, axisOf, eyeShift, heightOf } from "./pixelGrid.ts"
 
 /** Maps a scene to pixels: axes, module grid, and the average pixels of a module. */
 export interface Projection {
@@ -25,15 +25,29 @@ export const modulePixelsOf = (scene: Scene, width: number): number | undefined 
   return pixels < 1 ? undefined : pixels
 }
 
+/** The parts of a pixel by which {@link eyeShift} moves the axes of a QR code; 0 in silhouettes, whose grid is larger. */
+export const shiftsOf = (scene: Scene, width: number): { readonly x: number; readonly y: number } => {
+  const [grid, filling] = scene.layers.filter((layer) => layer.kind === "modules")
+  if (grid === undefined || filling !== undefined || scene.micro !== undefined) return { x: 0, y: 0 }
+  const { unitsOfModule = 1 } = scene
+  const shift = (length: number, pixels: number, start: number): number =>
+    eyeShift((pixels / length) * unitsOfModule, start / unitsOfModule, grid.columns / unitsOfModule)
+  return {
+    x: shift(scene.width, width, grid.x),
+    y: shift(scene.height, heightOf(scene, width), grid.y)
+  }
+}
+
 /** The projection of a scene on a picture `width` pixels wide. */
 export const projectionOf = (scene: Scene, width: number): Projection => {
   const height = heightOf(scene, width)
   const grid = scene.layers.find((layer) => layer.kind === "modules")
   const { x: left = 0, y: top = 0, columns = 0, rows = 0 } = grid ?? {}
   const step = modulePixelsOf(scene, width)
+  const shift = shiftsOf(scene, width)
   return {
-    x: axisOf(scene.width, width, left, step),
-    y: axisOf(scene.height, height, top, step),
+    x: axisOf(scene.width, width, left, step, shift.x),
+    y: axisOf(scene.height, height, top, step, shift.y),
     grid,
     scaleX: width / scene.width,
     scaleY: height / scene.height,

@@ -6,7 +6,7 @@ import { BitPlanes } from "./BitPlanes.ts"
 import { colorOf } from "./brush.ts"
 import { type IndexedRows, magnify } from "./magnify.ts"
 import { axisOf, heightOf } from "./pixelGrid.ts"
-import { modulePixelsOf } from "./projection.ts"
+import { modulePixelsOf, shiftsOf } from "./projection.ts"
 import { solidBackgroundOf } from "./solidBackground.ts"
 
 /** True if an outline has only vertical and horizontal sides between whole modules. */
@@ -65,5 +65,10 @@ export const drawWholeModules = (scene: Scene, width: number): IndexedRows | und
   if (picture.palette.length > maximumColors) return undefined
   const height = heightOf(scene, width)
   const step = modulePixelsOf(scene, width)
-  return magnify(picture, axisOf(scene.width, width, 0, step), axisOf(scene.height, height, 0, step))
+  const shift = shiftsOf(scene, width)
+  return magnify(
+    picture,
+    axisOf(scene.width, width, 0, step, shift.x),
+    axisOf(scene.height, height, 0, step, shift.y)
+  )
 }

@@ -6,6 +6,7 @@ import type { Matrix } from "@quick-response/symbol/Matrix"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Rgb, rgbOf, white } from "../scene/Rgb.ts"
 import type { Box } from "../scene/Scene.ts"
+import { gridOf } from "../styles/bodyShapes.ts"
 import { groundOf } from "../styles/ground.ts"
 
 /**
@@ -158,21 +159,28 @@ const isTold = (ground: number, dark: number, { onWhite, onBlack }: Limits): boo
   ground - dark >= onBlack + (onWhite - onBlack) * ground
 
 /**
- * The largest lightness of a ball on its ground. From about 19 pixels a module on, the 5 by 5 blocks of ZXing's
- * threshold lie within the ball, and their threshold is then half of the ground (`hybridThreshold`) less rounding.
+ * The largest lightness of an eye on its ground. From about 19 pixels a module on, most of the 5 by 5 blocks of ZXing's
+ * threshold are of one color, and their threshold is then half of the ground (`hybridThreshold`) less rounding.
  */
-const mostOfBall = (ground: number): number => ground / 2 - 1 / 255
+const mostOfEye = (ground: number): number => ground / 2 - 1 / 255
 
 /** Points sampled along each side of the symbol; one for two solid colors. */
 export const pointsFor = (body: Background, ground: Background): number =>
   typeof body === "string" && typeof ground === "string" ? 1 : 16
+
+/** The box of the body's paint, which spans the filling of a silhouette, too. */
+const bodyBox = ({ foreground, bodyShape, bodyShapePath, margin }: QrConfig, symbol: Box): Box => {
+  if (typeof foreground === "string" || bodyShape === "Square") return symbol
+  const { x, y, columns, rows } = gridOf(bodyShape, symbol.width, margin, bodyShapePath)
+  return { x: -x, y: -y, width: columns, height: rows }
+}
 
 export type SymbolShape = Pick<Matrix, "symbol" | "width" | "height">
 
 /**
  * The paints that decoders cannot separate from their surroundings: at the eyes always; for other modules if too many
  * are lost for error correction. Includes a background that is too dark. Darkening the symbol or lightening the
- * background never hides more. Ignores frames, silhouettes and logos.
+ * background never hides more. Ignores frames and logos.
  */
 export const hiddenPaints = (
   config: QrConfig,
@@ -187,7 +195,7 @@ export const hiddenPaints = (
   const allowed = losses[errorCorrectionLevel] * points * points
 
   const groundAt = lightnessOf(background, canvas)
-  const bodyAt = lightnessOf(foreground, symbol)
+  const bodyAt = lightnessOf(foreground, bodyBox(config, symbol))
   let [darkGround, paleBody] = [0, 0]
   for (let i = 0; i < points * points; i++) {
     const x = ((i % points) + 0.5) * (width / points)
@@ -215,7 +223,7 @@ export const hiddenPaints = (
       const limits = paint === undefined ? least.besideEyes : least.eyes
       const isLost = ([x, y]: Sample): boolean => {
         const [behind, light] = [groundAt(midX + x, midY + y), lightAt(midX + x, midY + y)]
-        return !isTold(behind, light, limits) || (field === "innerEyeColor" && light > mostOfBall(behind))
+        return light > mostOfEye(behind) || !isTold(behind, light, limits)
       }
       const isGradient = typeof (paint ?? foreground) !== "string" || typeof background !== "string"
       if (samples.some(isLost) || (isGradient && closeSamples.some(isLost)))

@@ -1,0 +1,14 @@
+import type { Background } from "@quick-response/design/config/Paint"
+import { luma } from "../scene/Grayscale.ts"
+import { rgbOf } from "../scene/Rgb.ts"
+
+/** The largest brightness of ink that no threshold of a large picture takes for light, whatever is beside it. */
+const darkEnough = 107
+
+/** True if the threshold of a large picture may lose some of a symbol's paints. */
+export const hasPaleInk = (paints: ReadonlyArray<Background | undefined>): boolean =>
+  paints.some((paint) => {
+    if (paint === undefined || paint === "transparent") return false
+    const colors = typeof paint === "string" ? [paint] : paint.stops.map(({ color }) => color)
+    return colors.some((color) => luma(...rgbOf(color)) > darkEnough)
+  })
