@@ -119,7 +119,7 @@ const isPale = ({ layers }: Scene): boolean => {
   return hasPaleInk(layers.slice(first).map((layer) => (isLogo(layer) ? undefined : layer.fill.paint)))
 }
 
-/** True if the large pictures of pale ink read; dark ink needs no look. */
+/** True if large pictures of pale ink read. */
 const isReadLarge = (data: string, scene: Scene): Reading<boolean> =>
   Effect.gen(function* () {
     if (scene.micro !== undefined || !isPale(scene)) return true
