@@ -30,7 +30,7 @@ const [styles, logos, sans] = ["draw/styles.ts", "draw/logos.ts", "typefaces/src
 
 const programs: Readonly<Record<string, Program>> = {
   "renderSvg()": { ...svg, most: [60.1, 30.5] },
-  "draw() with PNG": { ...drawing, late: ["png/pngFile.ts"], most: [98.3, 47.1] },
+  "draw() with PNG": { ...drawing, late: ["png/pngFile.ts"], most: [98.8, 47.4] },
   "price()": { beside, code: `export { price } from "quick-response"`, most: [30.2, 15.4] },
   "check()": { beside, code: `export { check } from "quick-response"`, most: [50.3, 25.4] },
   "all of quick-response": { beside, code: `export * from "quick-response"`, most: [79.2, 38.4] },
@@ -45,20 +45,20 @@ const programs: Readonly<Record<string, Program>> = {
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
     most: [12.9, 5.4]
   },
-  "renderSvg() with a style": { ...svg, late: [styles], most: [113.6, 54.2] },
+  "renderSvg() with a style": { ...svg, late: [styles], most: [113.6, 54.6] },
   "renderSvg() with a picture": {
     ...svg,
     late: [styles, logos, "pictures/pictures.ts"],
-    most: [275.5, 116.9]
+    most: [275.7, 117.2]
   },
-  "renderSvg() with a frame": { ...svg, late: [styles, sans], most: [209.6, 101.6] },
-  "renderSvg() with another typeface": { ...svg, late: [styles, "src/serif.ts"], most: [219.6, 102.7] },
+  "renderSvg() with a frame": { ...svg, late: [styles, sans], most: [209.6, 102] },
+  "renderSvg() with another typeface": { ...svg, late: [styles, "src/serif.ts"], most: [219.6, 103.1] },
   "renderSvg() with a Hebrew or Arabic caption": {
     ...svg,
     late: [styles, sans, "typefaces/src/rightToLeft.ts"],
-    most: [247.6, 120.6]
+    most: [247.8, 120.9]
   },
-  "renderSvg() with a logo": { ...svg, late: [styles, logos], most: [252.8, 106.5] },
+  "renderSvg() with a logo": { ...svg, late: [styles, logos], most: [253, 106.8] },
   "draw() with PDF or EPS": { ...drawing, late: ["draw/printFiles.ts"], most: [110.4, 52.6] }
 }
 
