@@ -104,7 +104,7 @@ const photographRead = (data: string, scene: Scene): Reading<number | undefined>
  */
 const largeWidths = [1024, 512]
 
-/** Levels by which ink may be lighter, since decoders compute gray a little differently. */
+/** Levels by which ink may be lighter: decoders compute gray differently. */
 const reserve = 3
 
 const lightened = ({ width, height, light }: Grayscale): Grayscale => {
