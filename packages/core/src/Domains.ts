@@ -94,9 +94,9 @@ export class Domains extends Context.Tag("@quick-response/core/Domains")<
     readonly held: (host: string) => Domain | undefined
     /** Notes a request to a held host by https: a proved domain is live from then on. */
     readonly requested: (domain: Domain) => Effect.Effect<void, StorageError>
-    /** True for a held host, a former one of the service, and the host that names point to. */
+    /** True for held hosts and those of the service, also former ones. */
     readonly leadsHere: (host: string) => boolean
-    /** The starts of short addresses that were sold under a host. */
+    /** The starts of short addresses sold under a host. */
     readonly soldUnder: (host: string) => ReadonlyArray<string>
     /** True for a host of the service: configured, sold under before, local, or an IP address. */
     readonly isServiceHost: (host: string) => boolean
@@ -219,7 +219,7 @@ const makeDescribe = ({ countHosts, resolver, policy }: DescribeParts) =>
       })
   })
 
-/** The service's hosts, with the starts of sold addresses. */
+/** Hosts of the service, with the starts of sold addresses. */
 const makeServiceHosts = (
   { target }: Pick<DomainPolicyShape, "target">,
   countShortUrls: (typeof RedirectStorage.Service)["countShortUrls"]

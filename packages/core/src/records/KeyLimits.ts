@@ -49,7 +49,7 @@ const dayOf = ({ epochMillis }: DateTime.Utc): number => Math.floor(epochMillis 
 export const isLimited = ({ creditLimit, priceLimit }: KeyLimits): boolean =>
   creditLimit !== null || priceLimit !== null
 
-/** The id of the key that counts a purchase; null for a purchase that is not counted. */
+/** The id of the key that counts a purchase, or null. */
 export const countingKey = <Id>(key: (KeyLimits & { readonly id: Id }) | undefined): Id | null =>
   key !== undefined && isLimited(key) ? key.id : null
 

@@ -113,7 +113,7 @@ const lightened = ({ width, height, light }: Grayscale): Grayscale => {
   return { width, height, light: lighter }
 }
 
-/** True if some paint of the symbol, its silhouette or its eyes is pale; they follow the frame in drawing order. */
+/** True if the symbol, its silhouette or an eye has pale paint. */
 const isPale = ({ layers }: Scene): boolean => {
   const first = layers.findIndex(({ kind }) => kind === "modules")
   return hasPaleInk(layers.slice(first).map((layer) => (isLogo(layer) ? undefined : layer.fill.paint)))
