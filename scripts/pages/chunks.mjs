@@ -2,7 +2,7 @@
 // the network.
 
 /** The bytes, before they are minified, that a page rather loads in vain than to ask for one more file. */
-const worthOfFile = 8000
+const worthOfFile = 14000
 
 /** How much more the load of a page counts than that of a part, which fewer people open. */
 const pageWeight = 4
@@ -83,12 +83,16 @@ const waits = ({ modules }) => Object.values(modules).some(({ code }) => /^\w.* 
 /** The bytes of a script; one that waits for messages costs their file, too. */
 const sizeOf = (script) => script.code.length + (waits(script) ? worthOfFile : 0)
 
-/** Throws if a script waits for a late import that needs the script itself. */
+/** True for a script of messages; modules wait for those alone. */
+const hasMessages = ({ moduleIds }) => moduleIds.some((id) => id.startsWith("\0messages:"))
+
+/** Throws if a script waits for messages that need the script itself. */
 export const checkWaits = (output) => {
   const scripts = scriptsOf(output)
   for (const [file, script] of scripts)
     for (const late of waits(script) ? script.dynamicImports : [])
-      if (loadedWith(scripts, late).has(file)) throw new Error(`${file} and ${late} wait for each other`)
+      if (hasMessages(scripts.get(late)) && loadedWith(scripts, late).has(file))
+        throw new Error(`${file} and ${late} wait for each other`)
 }
 
 /**
