@@ -152,7 +152,7 @@ export const longRuns = {
     ),
     amount: ["QR_TEST_RUNS", 20_000, "histories"],
     variables: { QR_TEST_SCHEDULES: "10000", QR_TEST_ROUNDS: "1000" },
-    proves: "random histories answered as a model answers, and seeded schedules"
+    proves: "random histories and seeded schedules get the answers of a model"
   },
   soak: {
     line: vitest("test/soak"),

@@ -168,9 +168,12 @@ it("quick-response alone installs no server package, and runs no script", async 
   expect(names.filter((one) => /^@effect\/|^pg|sqlite|prom-client|msgpackr/.test(one))).toEqual([])
   const code = program("openShop").replace("shop.db", "alone.db")
   for (const runtime of isBuiltin("node:sqlite") ? all : all.slice(1)) {
-    const running = runProgram(runtime, place, code.replace("alone.db", `${runtime}.db`))
+    const own = code.replace("alone.db", `${runtime}.db`)
+    const running = runProgram(runtime, place, own)
     const ended = [await running.ended, running.stdout()]
     expect(ended).toEqual([0, expect.stringMatching(/^[0-9a-f-]{36} Menu\n$/)])
+    const again = runProgram(runtime, place, own)
+    expect([await again.ended, again.stdout()]).toEqual(ended)
   }
   if (needsDriver) {
     const running = runProgram("node", place, code)

@@ -197,6 +197,9 @@ describe.each(Object.entries(databases))("a shop on %s", (_, databaseOf) => {
       [() => shop.buy(pale ?? "", { data: "x", foreground: "#cccccc" }), "NOT_SCANNABLE"]
     ]
     for (const [ask, code] of asked) expect((await failureOf(ask())).code).toBe(code)
+    expect((await failureOf(shop.accounts.open("twice@example.com"))).errors).toEqual([
+      "an account for twice@example.com exists already; accounts.find returns it"
+    ])
   })
 
   it("refund() pays a purchase back once", async () => {

@@ -9,7 +9,7 @@ import type { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { Storage } from "./storage/Storage.ts"
 
 /**
- * All services of the core with this price list, over the ports of the program.
+ * The core's services with this price list, over the program's ports.
  *
  * @example
  * ```ts

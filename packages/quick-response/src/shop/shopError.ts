@@ -27,6 +27,8 @@ const sentencesOf = (error: KnownError): ReadonlyArray<string> => {
   switch (error._tag) {
     case "InvalidInput":
       return error.errors
+    case "EmailTaken":
+      return [`${error.message}; accounts.find returns it`]
     case "NotScannable":
       return error.reasons
     case "StorageError":
