@@ -3,7 +3,6 @@ import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import type { MailId } from "../credentials/OutgoingMail.ts"
 import * as Either from "../either/index.ts"
-import { dayLength } from "../scans/ScanDay.ts"
 import { CreditsFromDecimal, PriceFromDecimal } from "./CreditsSchema.ts"
 
 const creditLimitFields = { amount: PriceFromDecimal, per: Schema.Literal("day", "ever") } as const
@@ -42,6 +41,8 @@ export const nothingSpent: KeySpending = {
 }
 
 type LimitedKey = KeyLimits & KeySpending
+
+const dayLength = 86_400_000
 
 const dayOf = ({ epochMillis }: DateTime.Utc): number => Math.floor(epochMillis / dayLength)
 
