@@ -160,7 +160,8 @@ const redirectOf = (
 
 /** True if the slug of a redirect is that of its adopted path, and so cannot be another. */
 export const isAdoptedSlug = ({ addressKey, slug }: Pick<NewRedirect, "addressKey" | "slug">): boolean =>
-  addressKey !== null && parseSlug(addressKey.slice(addressKey.indexOf("/") + 1)) === slug
+  addressKey !== null &&
+  parseSlug(addressKey.slice(addressKey.indexOf("/") + 1, addressKey.indexOf(" "))) === slug
 
 /**
  * Gives a dynamic configuration a random short address, at the domain that it names, the account's default one, or the
