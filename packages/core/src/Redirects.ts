@@ -139,7 +139,7 @@ const makeAddressBook = (
         const remember = reading()
         return Effect.map(findRedirectByAddress(key), (redirect) => {
           if (redirect === undefined) return null
-          // The holder may adopt the address of a former one at any time.
+          // The holder may adopt a former holder's address later.
           if (redirect.addressKey === key) slugs().set(key, redirect.slug)
           remember(redirect)
           return redirect

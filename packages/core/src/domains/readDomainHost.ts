@@ -73,7 +73,7 @@ const scripts: ReadonlyArray<RegExp> = [
 /** True if a label's characters are of one script, or of scripts that are written together. */
 const isOfOneScript = (label: string): boolean => scripts.some((pattern) => pattern.test(label))
 
-/** A host in lower case and in ASCII, or the fault if no account can have it: an IP address, a single label, mixed scripts. */
+/** A host in lower-case ASCII. IP addresses, single labels and labels that mix scripts are faults. */
 export const readHostName = (text: string, path: Path): string | Fault => {
   const host = text.length > longestText ? undefined : readHost(text)
   if (host === undefined || !isName(host)) return notDomain(path, { value: text.slice(0, 100) })
@@ -83,8 +83,8 @@ export const readHostName = (text: string, path: Path): string | Fault => {
 }
 
 /**
- * The host of a domain that an account may have. Refuses those of {@link readHostName}, public suffixes, and the hosts of
- * the service and of its block list.
+ * The host of a domain that an account may have. Also refuses public suffixes, and the hosts of the service and of its
+ * block list.
  */
 export const readDomainHost = (
   text: string,
