@@ -159,15 +159,20 @@ describe("the page of domains", () => {
       expect([await problemsInBothThemes(page), await sidewaysScroll(page)]).toEqual([[], 0])
     }
     const targets = ["q.example", ...Array(10).fill("luna.example")]
+    const [refused = "", ...moving] = targets.map((to, index) => `https://${host}/${index},https://${to}/`)
     const lines = [
       "Short link,Destination URL",
+      refused,
       `https://${host}/taken,https://luna.example/menu`,
-      ...targets.map((to, index) => `https://${host}/${index},https://${to}/`)
+      ...moving
     ]
     await page.getByRole("button", { name: "Export wählen" }).click()
     const file = { name: "links.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) }
     await dialog.locator("input[type=file]").setInputFiles(file)
     await dialog.getByText("reicht nicht für alle").waitFor()
+    await dialog.getByText("1 Adresse führt zu etwas, das hier abgelehnt wird").waitFor()
+    await dialog.getByText("Die Adresse führt zu diesem Dienst").waitFor()
+    await check()
 
     let proceed = () => {}
     const held = new Promise<void>((resolve) => {
@@ -177,7 +182,7 @@ describe("the page of domains", () => {
       await held
       await route.continue().catch(() => undefined)
     })
-    await dialog.getByRole("button", { name: /^12 Adressen/ }).click()
+    await dialog.getByRole("button", { name: /^11 Adressen/ }).click()
     await dialog.getByRole("button", { name: "Anhalten" }).click()
     await dialog.getByText("0 von 12 Adressen sind umgezogen. Der Umzug ist angehalten").waitFor()
     await check()

@@ -183,7 +183,8 @@ describe("own domains", () => {
     await heldHost(service, bob, host)
     expect(await led(host, `/${slug}`)).toBe("REDIRECT_BLOCKED")
     expect(await led("q.example", `/${slug}`)).toBe(target)
-    expect(await led(host, "/Menu")).toBe("REDIRECT_NOT_FOUND")
+    expect(await led(host, "/Menu")).toBe("REDIRECT_BLOCKED")
+    expect(await led(host, "/menu")).toBe("REDIRECT_NOT_FOUND")
     const again = await bought(bob, { address: adopted.address, target: "https://bob.example/" })
     expect([again.address, await led(host, "/Menu")]).toEqual([adopted.address, "https://bob.example/"])
   })
@@ -287,6 +288,26 @@ describe("adopted addresses", () => {
     const host = await heldHost(service, person)
     const refused = await bought(person, { domain: host, address: `https://${host}/menu` })
     expect(refused).toMatchObject({ code: "VALIDATION_FAILED" })
+  })
+
+  it.each([
+    ["domain", "192.0.2.7"],
+    ["domain", "gо.luna.example"],
+    ["address", "https://xn--a.example/menu"],
+    ["address", "https://xn--g-1tb.luna.example/menu"]
+  ])("are refused at a %s that no account can have, by the field", async (field, value) => {
+    const refused = await bought(await rich(), { [field]: value })
+    expect(refused).toMatchObject({
+      code: "VALIDATION_FAILED",
+      error: expect.stringMatching(`^content.${field}: `)
+    })
+  })
+
+  it.each(["@", "//", "\\", "%67"])("are refused at a domain behind %s", async (start) => {
+    const person = await rich()
+    const host = await heldHost(service, person, `go.${freshHost()}`)
+    const domain = start === "%67" ? host.replace("g", start) : start + host
+    expect(await bought(person, { domain })).toMatchObject({ code: "VALIDATION_FAILED" })
   })
 
   it("are bought paused, and lead on once resumed", async () => {

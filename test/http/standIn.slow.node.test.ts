@@ -50,13 +50,15 @@ const targets = [
   "https://user.example/caf%C3%A9/;a=1,2"
 ]
 
-/** Printed paths: of two spellings, with what servers interpret, and with escapes of bytes that are no text. */
+/** Printed paths: of two spellings, with characters that servers interpret, and with escapes of bytes that are no text. */
 const printed = [
   "/Menu",
   "/menu/",
   "/a/b;c=$1'(x)*",
   "/a.b%20%22%7Bhost%7D%5B1%5D%60",
   "/caf%C3%A9",
+  "/th%C3%A9",
+  "/th%c3%a9",
   "/%FF",
   "/%fe",
   "/%E2%82x.y"
@@ -135,7 +137,17 @@ describe("a server of another kind by its exported settings", () => {
           expect([given, status, spelled(found)]).toEqual([given, 302, spelled(location)])
         }
       }
-      for (const path of ["/MENU", "/%FD", "/%FFx", "/x%FF", "/caf%C3", "/a"])
+      for (const path of [
+        "/MENU",
+        "/%4Denu",
+        "/%FD",
+        "/%ff",
+        "/%FFx",
+        "/x%FF",
+        "/caf%C3",
+        "/caf%c3%a9",
+        "/a"
+      ])
         expect([path, await ask(port, path, own)]).toEqual([path, [404, undefined]])
     } finally {
       server.kill()

@@ -16,6 +16,11 @@ import {
   refusedGroups,
   reportCsv
 } from "@quick-response/web/src/screens/domains/moving/portions.ts"
+import {
+  firstOfHosts,
+  targetFault,
+  withRefusals
+} from "@quick-response/web/src/screens/domains/moving/refusedTargets.ts"
 import { leadOf } from "@quick-response/web/src/studio/reading/leadOf.ts"
 import { describe, expect, it } from "vitest"
 
@@ -114,6 +119,43 @@ describe("the move of addresses", () => {
       ["DOMAIN_NOT_FOUND", "dub.sh", 1],
       ["VALIDATION_FAILED", "", 1]
     ])
+  })
+
+  it("firstOfHosts() has an entry for each host of targets", () => {
+    const [first, last] = moving
+    const other = last && {
+      ...last,
+      entry: { ...last.entry, target: "http://Q.EXAMPLE.:8080/x" }
+    }
+    const all = [first, last, other].flatMap((entry) => (entry === undefined ? [] : [entry]))
+    expect(firstOfHosts(all)).toEqual([
+      ["luna.example", first],
+      ["q.example", other]
+    ])
+  })
+
+  it("withRefusals() refuses each entry that leads to a refused host", () => {
+    const fault = targetFault({
+      index: 0,
+      success: false,
+      code: "VALIDATION_FAILED",
+      errors: ["rows[0].content.target: leads to this service"],
+      faults: [{ path: "content.target", rule: "targetIsOwn", parameters: {} }]
+    })
+    expect(fault).toEqual({
+      path: "target",
+      rule: "targetIsOwn",
+      parameters: {},
+      text: "leads to this service"
+    })
+    const judged = withRefusals(entries, new Map(fault === undefined ? [] : [["luna.example", fault]]))
+    expect(movingEntries(judged)).toEqual([])
+    const groups = refusedGroups(judged).filter(({ code }) => code === "VALIDATION_FAILED")
+    expect(groups.map(({ isOfTargets, entries }) => [isOfTargets, entries.length])).toEqual([
+      [true, 2],
+      [false, 1]
+    ])
+    expect(withRefusals(entries, new Map())).toEqual(entries)
   })
 
   it("reportCsv() has each entry in the order of the file", () => {

@@ -45,7 +45,7 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
      * last hour.
      */
     readonly find: (slug: RedirectSlug) => Effect.Effect<Redirect | null, StorageError>
-    /** The redirect of an adopted address, remembered as by slug; null if unknown. */
+    /** The redirect of an adopted address, remembered as by slug; otherwise another account's at it; null if unknown. */
     readonly findByAddress: (key: AddressKey) => Effect.Effect<Redirect | null, StorageError>
     /** The slug of an adopted address that was found before, without waiting. */
     readonly slugOf: (key: AddressKey) => RedirectSlug | undefined
@@ -139,7 +139,8 @@ const makeAddressBook = (
         const remember = reading()
         return Effect.map(findRedirectByAddress(key), (redirect) => {
           if (redirect === undefined) return null
-          slugs().set(key, redirect.slug)
+          // The holder may adopt a former holder's address later.
+          if (redirect.addressKey === key) slugs().set(key, redirect.slug)
           remember(redirect)
           return redirect
         })

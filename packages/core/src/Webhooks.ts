@@ -1,3 +1,4 @@
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import type { Fault } from "@quick-response/design/field/faults"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -100,7 +101,7 @@ const faultsOf = (
   sender: typeof WebhookSender.Service
 ): ReadonlyArray<Fault> => {
   // The length as sent: characters beyond ASCII are percent-encoded.
-  const length = URL.canParse(url) ? Math.max(url.length, new URL(url).href.length) : url.length
+  const length = isUrl(url) ? Math.max(url.length, new URL(url).href.length) : url.length
   const urlFault =
     length > longestWebhookUrl ? tooLong([], { most: longestWebhookUrl, length }) : sender.faultOf(url)
   const unknown = types?.find((type) => !wantedTypes.has(type))

@@ -814,6 +814,7 @@ export {
   AddressKey,
   AddressTaken,
   addressKeyOf,
+  addressStartOf,
   ChangeAuthor,
   type CodeVersion,
   type CountedRedirect,

@@ -1,4 +1,5 @@
 import { colorField } from "@quick-response/design/config/Paint"
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import { boundOfText } from "@quick-response/design/field/Bound"
 import { mapped, oneOf } from "@quick-response/design/field/combine"
 import { type Field, readField, refuse, refuseBy, refused } from "@quick-response/design/field/Field"
@@ -50,7 +51,7 @@ const accentField = oneOf(
 const longestLink = 500
 
 const isLink = (text: string): boolean => {
-  if (text.length > longestLink || !URL.canParse(text)) return false
+  if (text.length > longestLink || !isUrl(text)) return false
   const { protocol, username, password } = new URL(text)
   return ["https:", "http:", "mailto:"].includes(protocol) && username + password === ""
 }

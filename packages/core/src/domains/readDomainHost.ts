@@ -1,5 +1,6 @@
 import * as Either from "@quick-response/core/either"
 import { isBelow, readHost } from "@quick-response/design/content/codes/hostName"
+import type { Fault, Path } from "@quick-response/design/field/faults"
 import {
   domainIsBlocked,
   domainIsOwn,
@@ -23,8 +24,6 @@ export interface ReservedHosts {
 
 const longestHost = 253
 const longestLabel = 63
-/** Characters that the parser of addresses drops or decodes, and those of a port. */
-const parsedAway = /[\s\p{Cc}%:]/u
 /** Longer texts are not parsed. */
 const longestText = 1000
 
@@ -74,21 +73,29 @@ const scripts: ReadonlyArray<RegExp> = [
 /** True if a label's characters are of one script, or of scripts that are written together. */
 const isOfOneScript = (label: string): boolean => scripts.some((pattern) => pattern.test(label))
 
+/** A host in lower-case ASCII. IP addresses, single labels and labels that mix scripts are faults. */
+export const readHostName = (text: string, path: Path): string | Fault => {
+  const host = text.length > longestText ? undefined : readHost(text)
+  if (host === undefined || !isName(host)) return notDomain(path, { value: text.slice(0, 100) })
+  return host.split(".").every((label) => isOfOneScript(decodeLabel(label)))
+    ? host
+    : domainMixesScripts(path, {})
+}
+
 /**
- * The host of a domain that an account may have: lower case, in ASCII. Refuses addresses, single labels, public
- * suffixes, labels that mix scripts, and the hosts of the service and of its block list.
+ * The host of a domain that an account may have. Also refuses public suffixes, and the hosts of the service and of its
+ * block list.
  */
 export const readDomainHost = (
   text: string,
   { own, isPublic, isBlocked }: ReservedHosts
 ): Either.Either<DomainHost, InvalidInput> => {
-  const refuse = (fault: ReturnType<typeof domainIsOwn>) => Either.left(invalidInput([fault]))
-  const host = text.length > longestText || parsedAway.test(text) ? undefined : readHost(text)
-  if (host === undefined || !isName(host)) return refuse(notDomain(["host"], { value: text.slice(0, 100) }))
-  if (isBelow(host, own)) return refuse(domainIsOwn(["host"], {}))
-  if (isPublic(host)) return refuse(domainIsPublic(["host"], { host }))
-  if (!host.split(".").every((label) => isOfOneScript(decodeLabel(label))))
-    return refuse(domainMixesScripts(["host"], {}))
-  if (isBlocked(host)) return refuse(domainIsBlocked(["host"], { host }))
+  const refuse = (fault: Fault) => Either.left(invalidInput([fault]))
+  const path = ["host"]
+  const host = readHostName(text, path)
+  if (typeof host !== "string") return refuse(host)
+  if (isBelow(host, own)) return refuse(domainIsOwn(path, {}))
+  if (isPublic(host)) return refuse(domainIsPublic(path, { host }))
+  if (isBlocked(host)) return refuse(domainIsBlocked(path, { host }))
   return Either.right(DomainHost.make(host))
 }

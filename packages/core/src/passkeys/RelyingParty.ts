@@ -1,3 +1,5 @@
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
+
 /** The site of passkeys (WebAuthn Level 3, section 4). */
 export interface RelyingParty {
   readonly id: string
@@ -21,7 +23,7 @@ const ipAddress = /^(?:\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/
  * ```
  */
 export const relyingPartyAt = (address: string, name: string): RelyingParty | undefined => {
-  if (!URL.canParse(address)) return undefined
+  if (!isUrl(address)) return undefined
   const { hostname, origin, protocol } = new URL(address)
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost")
   const isSecure = protocol === "https:" || (protocol === "http:" && isLocal)

@@ -1,3 +1,5 @@
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
+
 const shape = /^([^\s@\p{C}]{1,64})@([^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)*)$/u
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 const wellFormedDomain = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/
@@ -7,7 +9,7 @@ const asciiDomain = (domain: string): string | undefined => {
   if (isAscii(domain)) return domain.toLowerCase()
   // A path or port would pass as part of the host.
   const url = `http://${domain}`
-  if (!/^(?:[A-Za-z\d._-]|\P{ASCII})*$/u.test(domain) || !URL.canParse(url)) return undefined
+  if (!/^(?:[A-Za-z\d._-]|\P{ASCII})*$/u.test(domain) || !isUrl(url)) return undefined
   const { hostname } = new URL(url)
   return wellFormedDomain.test(hostname) ? hostname : undefined
 }

@@ -30,9 +30,12 @@ export const AddressKey: Schema.brand<typeof Schema.String, "AddressKey"> = Sche
 )
 export type AddressKey = typeof AddressKey.Type
 
-/** The key of an address below an account's own domain. Its letter case tells. */
+/** The key of an address below an account's own domain. Its letter case counts. */
 export const addressKeyOf = (accountId: AccountId, host: string, path: string): AddressKey =>
-  AddressKey.make(`${accountId} ${host}${path}`, { disableValidation: true })
+  AddressKey.make(`${host}${path} ${accountId}`, { disableValidation: true })
+
+/** The start of each account's key of the same address. */
+export const addressStartOf = (key: AddressKey): string => key.slice(0, key.indexOf(" ") + 1)
 
 /** The permanent short address of a dynamic code. */
 export interface ShortAddress {

@@ -15,6 +15,7 @@ import {
 } from "../domains/Domain.ts"
 import type { OwnDomainsShape } from "../domains/OwnDomains.ts"
 import { notProved } from "../domains/ProofResolver.ts"
+import { readHostName } from "../domains/readDomainHost.ts"
 import { shortAddressOf } from "./DynamicCode.ts"
 import { permitTargets } from "./examineTargets.ts"
 import { addressKeyOf, type NewRedirect } from "./Redirect.ts"
@@ -49,14 +50,19 @@ type Place = Pick<NewRedirect, "addressKey" | "host" | "shortUrl"> & {
   readonly slug?: RedirectSlug
 }
 
+type Naming = NonNullable<Parameters<typeof notProved>[2]>
+
 /** The domain of a host that a field names, or the default one, if codes are sold under it. */
 const sellingDomain = (
   host: string,
   domains: ReadonlyArray<Domain>,
-  naming: Parameters<typeof notProved>[2]
-): Either.Either<Domain, DomainNotFound | DomainNotProved> => {
+  naming: Naming
+): Either.Either<Domain, DomainNotFound | DomainNotProved | InvalidInput> => {
   const domain = domains.find((one) => one.host === host)
-  if (domain === undefined) return Either.left(new DomainNotFound({ host }))
+  if (domain === undefined) {
+    const name = readHostName(host, naming.field.split("."))
+    return Either.left(typeof name === "string" ? new DomainNotFound({ host }) : invalidInput([name]))
+  }
   return isSelling(domain) ? Either.right(domain) : Either.left(notProved(domain, domain.found, naming))
 }
 
@@ -154,7 +160,8 @@ const redirectOf = (
 
 /** True if the slug of a redirect is that of its adopted path, and so cannot be another. */
 export const isAdoptedSlug = ({ addressKey, slug }: Pick<NewRedirect, "addressKey" | "slug">): boolean =>
-  addressKey !== null && parseSlug(addressKey.slice(addressKey.indexOf("/") + 1)) === slug
+  addressKey !== null &&
+  parseSlug(addressKey.slice(addressKey.indexOf("/") + 1, addressKey.indexOf(" "))) === slug
 
 /**
  * Gives a dynamic configuration a random short address, at the domain that it names, the account's default one, or the

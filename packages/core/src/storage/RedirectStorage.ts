@@ -50,7 +50,7 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
     readonly findRedirectsBySlug: (
       slugs: ReadonlyArray<RedirectSlug>
     ) => Effect.Effect<ReadonlyArray<Redirect>, StorageError>
-    /** The redirect of an adopted address, if any. */
+    /** The redirect of an adopted address; otherwise one that another account has at it, if any. */
     readonly findRedirectByAddress: (key: AddressKey) => Effect.Effect<Redirect | undefined, StorageError>
     /** The number of the account's codes whose pictures name each of its own domains, in any order. */
     readonly countHosts: (

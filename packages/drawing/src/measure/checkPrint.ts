@@ -1,3 +1,4 @@
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import { encodeSymbol } from "@quick-response/symbol/encode"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import type { SoldSymbol } from "../compose/soldSymbol.ts"
@@ -116,7 +117,7 @@ const cornersOf = ({ matrix: { width, height }, print: { place } }: Sighting): R
   ].map(place)
 
 const addressOf = (text: string): { readonly host: string; readonly slug: string } | undefined => {
-  if (!URL.canParse(text)) return undefined
+  if (!isUrl(text)) return undefined
   const { host, pathname } = new URL(text)
   return { host: host.toLowerCase(), slug: pathname.slice(pathname.lastIndexOf("/") + 1).toUpperCase() }
 }

@@ -1,4 +1,5 @@
 import { type ConfigValues, type QrConfig, saidBy } from "@quick-response/design/config/QrConfig"
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import { symbolNames } from "@quick-response/design/fields/symbol/symbol"
 import { type Matrix, versionName } from "@quick-response/symbol/Matrix"
 
@@ -49,7 +50,7 @@ const mayHoldPassword = (text: string): boolean => {
  * contain others: if the rest looks like that, only the host is public, or nothing.
  */
 const webAddress = (text: string): Public => {
-  if (!URL.canParse(text)) return undefined
+  if (!isUrl(text)) return undefined
   const url = new URL(text)
   const rest = `${url.pathname}${url.search}${url.hash}`
   if (/^https?:[/\\]*[^/\\?#]*:/i.test(text) && rest.includes("@")) return undefined
@@ -127,7 +128,7 @@ const addressWithoutUser = /^https?:[!-$&-?A-~]*$/i
  * for data that is not known to be public.
  */
 const publicPartOf = (data: string): string | undefined => {
-  if (addressWithoutUser.test(data)) return URL.canParse(data) ? data : undefined
+  if (addressWithoutUser.test(data)) return isUrl(data) ? data : undefined
   const bare = data.replaceAll(unseen, "")
   const text = bare.slice(/^[\p{Z}\p{Cc}\p{Cf}]*/u.exec(bare)?.[0].length)
   const kind = publicParts.find(([begins]) => begins.test(text))

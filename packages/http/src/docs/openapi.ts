@@ -1,5 +1,6 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import { type Brand, type ImageMediaType, standardName } from "@quick-response/core"
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import { pictureTypes } from "../contract/annotations.ts"
 import { zipType } from "../contract/batchBodies.ts"
 import { failureMessages } from "../contract/failureMessages.ts"
@@ -397,7 +398,7 @@ export const openApiDocument = ({
 }): Document => {
   const spec = OpenApi.fromApi(hasPeople ? contract : contractOfKeys)
   const traitsOf = findTraits()
-  const isSecure = URL.canParse(baseUrl) && new URL(baseUrl).protocol === "https:"
+  const isSecure = isUrl(baseUrl) && new URL(baseUrl).protocol === "https:"
   const paths = Object.entries(spec.paths).map(([path, item]) => [
     path,
     Object.fromEntries(

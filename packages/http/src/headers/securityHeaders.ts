@@ -1,3 +1,5 @@
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
+
 /** Forbids scripts, loading and framing. */
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -15,5 +17,4 @@ export const securityHeaders = (isSecure: boolean): Readonly<Record<string, stri
   ...(isSecure ? { "strict-transport-security": `max-age=${year}` } : {})
 })
 
-export const isHttps = (address: string): boolean =>
-  URL.canParse(address) && new URL(address).protocol === "https:"
+export const isHttps = (address: string): boolean => isUrl(address) && new URL(address).protocol === "https:"

@@ -1,5 +1,6 @@
 import { notWebAddress } from "@quick-response/design/content/codes/addresses"
 import { readAdoptedAddress } from "@quick-response/design/content/codes/adoptedAddress"
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import { examineTarget, hostOf } from "@quick-response/design/content/codes/target"
 import { type Fault, type PlainFault, type Rule, rule } from "@quick-response/design/field/faults"
 import type { ExportEntry } from "./ExportEntry.ts"
@@ -48,7 +49,7 @@ const hasShortLabels = (address: string): boolean => {
 
 /** The host of an address with any scheme that has one, also if the rest of it is malformed. */
 const hostIn = (address: string): string | undefined => {
-  const isParsed = hasShortLabels(address) && URL.canParse(address)
+  const isParsed = hasShortLabels(address) && isUrl(address)
   const host = isParsed ? hostOf(address) : ""
   return host === "" ? undefined : host
 }

@@ -1,3 +1,4 @@
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import type { Listener } from "../exchange/Listener.ts"
 
 /** The origins that may use a session. */
@@ -8,7 +9,7 @@ export interface OwnOrigins {
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-const parse = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined)
+const parse = (address: string): URL | undefined => (isUrl(address) ? new URL(address) : undefined)
 
 /** The longest origin that an answer repeats, in characters. */
 const longestShown = 100

@@ -16,39 +16,13 @@ const inert = (address: string): string =>
 /** A cell of CSV. No cell starts a formula: each is an address, a state or a JSON array. */
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** A regular expression for this text alone. It has no braces: Caddy reads `\{host\}` of a file that is imported as its placeholder. */
-const literally = (text: string): string =>
-  text
-    .replace(/[\\^$.*+?()[\]|"/]/g, "\\$&")
-    .replace(/[{}]/g, (brace) => `\\x${brace.charCodeAt(0).toString(16)}`)
-
-/** A path without escapes; undefined if they are not UTF-8. */
-const decoded = (path: string): string | undefined => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
-}
+/** A regular expression for this text alone, of the characters that hosts and printed paths have. */
+const literally = (text: string): string => text.replace(/[$.*+?()]/g, "\\$&")
 
 /** The host and the path of an address, without one trailing slash. */
 const partsOf = ({ shortUrl }: LedOn): { readonly hostname: string; readonly path: string } => {
   const { hostname, pathname } = new URL(shortUrl)
   return { hostname, path: pathname.replace(/\/$/, "") }
-}
-
-/** The matcher of Caddy for an adopted path. It decodes paths to characters, so that others are matched as they are sent. */
-const caddyMatcher = (path: string): string => {
-  const text = decoded(path)
-  return text === undefined
-    ? `expression \`{http.request.uri}.matches(r"^${literally(path)}/?([?]|$)")\``
-    : `path_regexp "^${literally(text)}/?$"`
-}
-
-/** A regular expression of nginx for an adopted path, which it decodes to bytes. */
-const nginxPattern = (path: string): string => {
-  const text = decoded(path)
-  return text === undefined ? literally(path).replace(/%([\dA-F]{2})/gi, "\\x$1") : literally(text)
 }
 
 /** Comments on what a format cannot express: a state other than active, and rules. */
@@ -88,28 +62,30 @@ export const redirectFormats: Readonly<Record<RedirectFormatName, RedirectFormat
   caddy: {
     mediaType: textType,
     head: "# In the block of a site of Caddy.",
-    // The matcher of paths ignores letter case, as the service does for slugs; that of expressions does not.
+    // The matcher of paths decodes them and ignores letter case; adopted paths are matched as they are sent.
     line: (code) => {
       const { hostname, path } = partsOf(code)
       const matcher = `@${code.slug}`
-      const where = code.isAdopted ? caddyMatcher(path) : `path ${path} ${path}/`
+      const where = code.isAdopted
+        ? `vars_regexp {http.request.uri} "^${literally(path)}/?([?]|$)"`
+        : `path ${path} ${path}/`
       return `${comments(code)}${matcher} {\n  host ${hostname}\n  ${where}\n}\nredir ${matcher} "${inert(code.address)}" 302`
     }
   },
   nginx: {
     mediaType: textType,
-    // A map ignores letter case, except in expressions. The sizes fit the longest host and path; they may be set once in `http`.
+    // A map ignores letter case, except in expressions. `$request_uri` is the path as it is sent. The sizes fit the longest host and path; they may be set once in `http`.
     head: `# In http of nginx; in server: if ($short_address_target) { return 302 $short_address_target; }
 map_hash_max_size 65536;
 map_hash_bucket_size 512;
-map $uri $short_address_path {
-  "~^(?<short_address_rest>.+?)/?$" $short_address_rest;
+map $request_uri $short_address_path {
+  "~^(?<short_address_rest>[^?]+?)/?([?]|$)" $short_address_rest;
 }
 map $host$short_address_path $short_address_target {
   default "";`,
     line: (code) => {
       const { hostname, path } = partsOf(code)
-      const key = code.isAdopted ? `~^${literally(hostname)}${nginxPattern(path)}$` : hostname + path
+      const key = code.isAdopted ? `~^${literally(hostname + path)}$` : hostname + path
       return `${comments(code, "  ")}  "${key}" "${inert(code.address)}";`
     },
     tail: "}"

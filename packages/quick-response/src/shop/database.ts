@@ -6,6 +6,7 @@ import {
   type StoragePorts
 } from "@quick-response/core"
 import { converted } from "@quick-response/core/schema"
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import type { SqliteAdapter } from "@quick-response/storage-sqlite/node"
 import { identity } from "effect/Function"
 import * as Layer from "effect/Layer"
@@ -22,7 +23,7 @@ const isPostgres = (url: string): boolean => /^postgres(?:ql)?:/.test(url)
 
 const isDatabase = (url: string): boolean =>
   isPostgres(url)
-    ? URL.canParse(url) && new URL(url).pathname.length > 1
+    ? isUrl(url) && new URL(url).pathname.length > 1
     : url === "memory:" || /^sqlite:(?!:memory:$)./s.test(url)
 
 const expected =

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer"
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 
 /** A password of the configuration. */
 export interface Secret {
@@ -96,7 +97,7 @@ const beforeAt = (text: string): Secret => {
 
 /** The passwords in a server's address, even a malformed one. */
 export const passwordsIn = (text: string): ReadonlyArray<Secret> => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = isUrl(text) ? new URL(text) : undefined
   const user = url?.username ?? ""
   return [
     beforeAt(text),

@@ -1,4 +1,5 @@
 import { Credits, Email, readHost } from "@quick-response/core"
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import { mapped, oneOf } from "@quick-response/design/field/combine"
 import type { Field } from "@quick-response/design/field/Field"
 import { literal, numeric, textAs, textThat } from "@quick-response/design/field/leaves"
@@ -53,7 +54,7 @@ const databaseOf = (text: string): Database | undefined => {
   if (text === "memory:") return { kind: "memory" }
   if (/^postgres(?:ql)?:/.test(text)) {
     // A repeated scheme would make the rest a path, which errors repeat.
-    const isWhole = /^\w+:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1
+    const isWhole = /^\w+:\/\//.test(text) && isUrl(text) && new URL(text).pathname.length > 1
     return isWhole ? { kind: "postgres", url: Redacted.make(text) } : undefined
   }
   const path = /^sqlite:(?!:memory:$)(.+)$/.exec(text)?.[1]
@@ -71,7 +72,7 @@ const withoutSlashesAtEnd = (text: string): string => {
 
 /** Parses an http or https URL without credentials; otherwise undefined. */
 const webUrlOf = (text: string): URL | undefined => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = isUrl(text) ? new URL(text) : undefined
   return url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password === ""
     ? url
     : undefined
@@ -123,9 +124,7 @@ export const origins: Field<Origins, string> = parsed<Origins>(
   (text) => {
     if (text === "*") return text
     const origins = partsOf(text)
-    return origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
-      ? origins
-      : undefined
+    return origins.every((origin) => isUrl(origin) && new URL(origin).origin === origin) ? origins : undefined
   }
 )
 
@@ -169,7 +168,7 @@ const decodePercent = (text: string): string | undefined => {
 export const smtpServer: Field<SmtpServer, string> = parsed(
   "smtp: or smtps: and a host, with special characters of the password as %XX",
   (text) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined
+    const url = isUrl(text) ? new URL(text) : undefined
     const defaultPort = submissionPorts[url?.protocol ?? ""]
     if (url === undefined || defaultPort === undefined) return undefined
     const user = decodePercent(url.username)

@@ -1,6 +1,7 @@
 import { isIP } from "node:net"
 import { accountRules, type Fault } from "@quick-response/core"
 import { hasEmptyPart } from "@quick-response/design/content/codes/addresses"
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import type { AddressRules } from "./addressRules.ts"
 
 /** The host of a URL if it is an IP address, without IPv6 brackets. */
@@ -21,8 +22,7 @@ const isPermittedHost = (url: URL, { permits }: AddressRules): boolean => {
 
 /** The reason why a URL is refused as a webhook target, without a lookup; undefined if it is accepted. */
 export const targetFault = (text: string, rules: AddressRules): Fault | undefined => {
-  if (!text.isWellFormed() || !URL.canParse(text))
-    return accountRules.notWebhookUrl([], { got: "something else" })
+  if (!text.isWellFormed() || !isUrl(text)) return accountRules.notWebhookUrl([], { got: "something else" })
   const url = new URL(text)
   if (url.protocol !== "https:" && url.protocol !== "http:")
     return accountRules.notWebhookUrl([], {

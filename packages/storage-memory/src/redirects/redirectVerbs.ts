@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  addressStartOf,
   changedEvent,
   changeRedirect,
   changesADay,
@@ -131,7 +132,9 @@ export const redirectVerbs = (
     ),
   findRedirectByAddress: (key) =>
     Effect.sync(() => {
-      const slug = state.addresses.get(key)
+      const start = addressStartOf(key)
+      const slug =
+        state.addresses.get(key) ?? [...state.addresses].find(([other]) => other.startsWith(start))?.[1]
       return slug === undefined ? undefined : shown(state, state.redirects.get(slug))
     }),
   countHosts: (accountId) =>

@@ -174,7 +174,8 @@ function* addressViolations({ redirects, addresses, domains }: State): Generator
   for (const { redirect } of redirects.values()) {
     const { slug, accountId, host, addressKey } = redirect
     if (addressKey === null) continue
-    if (addresses.get(addressKey) !== slug || !addressKey.startsWith(`${accountId} ${host}/`))
+    const isOwn = addressKey.startsWith(`${host}/`) && addressKey.endsWith(` ${accountId}`)
+    if (addresses.get(addressKey) !== slug || !isOwn)
       yield { invariant: "address", detail: `account ${accountId}: code ${slug} has not its own address` }
   }
   const holders = new Map<DomainHost, AccountId>()

@@ -346,12 +346,11 @@ const lookChecks = (dialect: Dialect): ReadonlyArray<Check> => [
   }
 ]
 
-const addressStart = "redirects.account_id || ' ' || redirects.host || '/'"
-
 const addressChecks: ReadonlyArray<Check> = [
   {
     invariant: "address",
-    violated: `substr(redirects.address_key, 1, length(${addressStart})) IS DISTINCT FROM ${addressStart}
+    violated: `substr(redirects.address_key, 1, length(redirects.host) + 1) IS DISTINCT FROM (redirects.host || '/')
+      OR substr(redirects.address_key, length(redirects.address_key) - length(redirects.account_id)) <> ' ' || redirects.account_id
       OR EXISTS (SELECT 1 FROM redirects AS other
         WHERE other.address_key = redirects.address_key AND other.slug <> redirects.slug)`,
     detail: "'account ' || redirects.account_id || ': code ' || redirects.slug || ' has not its own address'"

@@ -1,6 +1,7 @@
 import {
   type AccountId,
   type AddressKey,
+  addressStartOf,
   type CodeVersion,
   type CountedRedirect,
   changeRedirect as changed,
@@ -58,7 +59,8 @@ const selectAllBySlug = queryAll(
 
 const selectByAddress = query(
   Row,
-  `SELECT ${redirectColumns} FROM ${redirectTables} WHERE redirects.address_key = ?`
+  `SELECT ${redirectColumns} FROM ${redirectTables} WHERE redirects.address_key >= ? AND redirects.address_key < ?
+    ORDER BY CASE WHEN redirects.address_key = ? THEN 0 ELSE 1 END, redirects.slug LIMIT 1`
 )
 
 const selectHosts = query(
@@ -141,8 +143,11 @@ export const findRedirectsBySlug =
 
 export const findRedirectByAddress =
   (key: AddressKey): ReadVerb<Redirect | undefined> =>
-  (read) =>
-    Effect.map(selectByAddress(read, key), ([redirect]) => redirect)
+  (read) => {
+    const start = addressStartOf(key)
+    const end = start.replace(" ", "!")
+    return Effect.map(selectByAddress(read, start, end, key), ([redirect]) => redirect)
+  }
 
 export const countHosts =
   (accountId: AccountId): ReadVerb<ReadonlyArray<{ readonly host: DomainHost; readonly codes: number }>> =>

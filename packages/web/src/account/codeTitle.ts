@@ -1,3 +1,5 @@
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
+
 /** The message of a bought code, by its `configJson`. */
 export const codeMessage = (configJson: string): string => {
   const { data }: { readonly data?: unknown } = Object(JSON.parse(configJson))
@@ -17,7 +19,7 @@ const decoded = (path: string): string => {
  * without the scheme and tracking parameters.
  */
 export const codeTitle = (name: string): string => {
-  if (!/^https?:\/\//i.test(name) || !URL.canParse(name)) return name
+  if (!/^https?:\/\//i.test(name) || !isUrl(name)) return name
   const { host, pathname } = new URL(name)
   const path = decoded(pathname).replace(/\/$/, "")
   return `${host.replace(/^www\./, "")}${path}`

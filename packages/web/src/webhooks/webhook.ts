@@ -1,3 +1,4 @@
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import type { api } from "../frame/api.ts"
 
 /** A webhook as its account sees it. */
@@ -16,7 +17,7 @@ export type TestResult = Awaited<ReturnType<typeof api.testWebhook>>
 export const mostWebhooks = 10
 
 /** The host of a webhook's address, with its port. */
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
+export const hostOf = (url: string): string => (isUrl(url) ? new URL(url).host : url)
 
 /** The settings of a webhook that its owner chooses. */
 export const settingsOf = ({

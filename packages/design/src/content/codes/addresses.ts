@@ -1,5 +1,6 @@
 import { type Fault, type Parameters, type Path, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
+import { isUrl } from "./isUrl.ts"
 
 export const notEmail: Rule<Parameters> = rule(
   "notEmail",
@@ -61,7 +62,7 @@ export const hasEmptyPart = (host: string): boolean => host.startsWith(".") || h
  * ```
  */
 export const isUrlWithin = (text: string, longest: number): boolean =>
-  text.length <= longest && text.isWellFormed() && URL.canParse(text) && new URL(text).href.length <= longest
+  text.length <= longest && text.isWellFormed() && isUrl(text) && new URL(text).href.length <= longest
 
 /** Characters without width that come along when an address is copied. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
@@ -88,7 +89,7 @@ const lacksHost = (given: string, host: string): boolean =>
 export const examineWebAddress = (text: string): Examined => {
   const given = withoutPasted(text)
   const isWeb = /^https?:\/\//i.test(given)
-  if (!isWeb || !given.isWellFormed() || !URL.canParse(given)) return notWebAddress([], {})
+  if (!isWeb || !given.isWellFormed() || !isUrl(given)) return notWebAddress([], {})
   const url = new URL(given)
   if (hasEmptyPart(url.hostname) || lacksHost(given, url.hostname)) return notWebAddress([], {})
   // Chromium escapes these in hosts; Node refuses some and leaves others.
@@ -101,9 +102,7 @@ export const examineWebAddress = (text: string): Examined => {
 
 /** True for an address whose host only a local network resolves, such as `https://examplecom`. */
 export const hasShortHost = (address: string): boolean =>
-  URL.canParse(address) &&
-  /^[^.[\]]+$/.test(new URL(address).hostname) &&
-  new URL(address).hostname !== "localhost"
+  isUrl(address) && /^[^.[\]]+$/.test(new URL(address).hostname) && new URL(address).hostname !== "localhost"
 
 /**
  * The finding on a text that is meant as a web address and leads nowhere; undefined for other texts.

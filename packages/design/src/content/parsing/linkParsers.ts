@@ -1,3 +1,4 @@
+import { isUrl } from "../codes/isUrl.ts"
 import { fieldsAfter, namesBut, unescapeField } from "./escapedFields.ts"
 import { decimalOf, filled, namesIf, type Parse, type Parsed } from "./Parsed.ts"
 
@@ -241,7 +242,7 @@ export const parseUrl: Parse = (text) => {
   const bare = titled ?? (tag === undefined ? trimmed : rest)
   const isHost = hostFirst.test(bare) && (tag !== undefined || /^www\./i.test(bare))
   const url = isHost ? `http://${bare}` : bare
-  return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url)
+  return /^https?:\/\/\S+$/i.test(url) && isUrl(url)
     ? { fields: { url }, leftOut: namesIf({ TITLE: title !== undefined && title !== "" }) }
     : undefined
 }

@@ -1,4 +1,5 @@
 import { dialogsWords } from "catalogue:dialogs"
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import { useId } from "preact/hooks"
 import { withScheme } from "../../design/webAddress.ts"
 
@@ -8,7 +9,7 @@ const parameters = ["source", "medium", "campaign"] as const
 /** The address as a URL; undefined unless it is one of the web. */
 const urlOf = (address: string): URL | undefined => {
   const text = withScheme(address)
-  return /^https?:/i.test(text) && URL.canParse(text) ? new URL(text) : undefined
+  return /^https?:/i.test(text) && isUrl(text) ? new URL(text) : undefined
 }
 
 /** An address with a parameter of a campaign, or without it if its value is empty. */

@@ -1,4 +1,5 @@
 import { domainsWords } from "catalogue:domains"
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import { hostOf } from "@quick-response/design/content/codes/target"
 import type { ContentDraft } from "../../design/values.ts"
 import { hasOwnDomains, loadOwnDomains, type OwnDomain } from "../../frame/ownDomains.ts"
@@ -10,7 +11,7 @@ import type { FieldsContext, Fields as FieldsForm } from "./ContentFields.tsx"
 import type { PublishedField } from "./contentTypes.ts"
 
 /** The host of an address; empty for another text. */
-const hostIn = (address: string): string => (URL.canParse(address) ? hostOf(address) : "")
+const hostIn = (address: string): string => (isUrl(address) ? hostOf(address) : "")
 
 /** The choice of the domain of a short address. The usual one is no entry of the content. */
 const DomainChoice = ({

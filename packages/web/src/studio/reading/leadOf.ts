@@ -1,3 +1,4 @@
+import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import { hostOf } from "@quick-response/design/content/codes/target"
 
 /** The way of a read code: it holds its content itself, or leads through a host: an own domain, this service's, or another's. */
@@ -14,7 +15,7 @@ export interface KnownHosts {
 /** The way of a code with this text. */
 export const leadOf = (text: string, { own, service }: KnownHosts): Lead => {
   const address = text.trim()
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return { through: "itself" }
+  if (!/^https?:\/\//i.test(address) || !isUrl(address)) return { through: "itself" }
   const host = hostOf(address)
   if (own.includes(host)) return { through: "own", host }
   return { through: service.includes(host) ? "service" : "other", host }

@@ -1,69 +1,51 @@
 import { domainsWords } from "catalogue:domains"
 import { useEffect, useMemo } from "preact/hooks"
 import { WayToCredits } from "../../../account/WayToCredits.tsx"
-import { api } from "../../../frame/api.ts"
 import { Loaded } from "../../../frame/Loaded.tsx"
 import { session } from "../../../frame/session.ts"
 import { useResource } from "../../../frame/useResource.ts"
 import { countOf, creditsPhrase, listPhrase } from "../../../ground/format.ts"
 import { TriangleAlertIcon } from "../../../ground/icons.tsx"
 import { Skeleton } from "../../../ground/states.tsx"
+import { judgeTargets } from "./judgeTargets.ts"
 import type { ReadFile } from "./linkFile.ts"
 import { MoveProgress } from "./MoveProgress.tsx"
-import type { MovingEntry } from "./portions.ts"
 import { movingEntries } from "./portions.ts"
 import { Unmovable } from "./Unmovable.tsx"
 import { useMove } from "./useMove.ts"
 
 /** The price of all, and the button that buys them. */
 const MovePurchase = ({
-  entries,
+  count,
+  each,
   onBuy
 }: {
-  readonly entries: ReadonlyArray<MovingEntry>
+  readonly count: number
+  readonly each: number
   readonly onBuy: () => void
 }) => {
   const words = domainsWords.value
-  const sample = entries[0]
-  const resource = useResource(
-    async (signal) =>
-      sample === undefined
-        ? undefined
-        : (await api.calculatePrice({ content: sample.row.content }, { signal })).totalPrice,
-    []
-  )
   const who = session.value
+  const price = creditsPhrase(Math.round(each * count * 10_000) / 10_000)
+  const isShort = who.kind === "member" && who.account.balance < each * count
   return (
-    <Loaded resource={resource} skeleton={<Skeleton rows={1} />}>
-      {(each) => {
-        if (each === undefined) return null
-        const price = creditsPhrase(Math.round(each * entries.length * 10_000) / 10_000)
-        const isShort = who.kind === "member" && who.account.balance < each * entries.length
-        return (
-          <>
-            <p>
-              {words.price({
-                count: countOf(entries.length),
-                each: creditsPhrase(each),
-                price: <strong>{price}</strong>
-              })}
-            </p>
-            {isShort ? (
-              <div class="notice warn">
-                <TriangleAlertIcon />
-                <div>
-                  <p>{words.tooFewCredits({ balance: creditsPhrase(who.account.balance) })}</p>
-                  <WayToCredits isBeside />
-                </div>
-              </div>
-            ) : null}
-            <button type="button" class="primary" onClick={onBuy}>
-              {words.moveAll({ count: countOf(entries.length), price })}
-            </button>
-          </>
-        )
-      }}
-    </Loaded>
+    <>
+      <p>
+        {words.price({ count: countOf(count), each: creditsPhrase(each), price: <strong>{price}</strong> })}
+      </p>
+      {isShort ? (
+        <div class="notice warn">
+          <TriangleAlertIcon />
+          <div>
+            <p>{words.tooFewCredits({ balance: creditsPhrase(who.account.balance) })}</p>
+            <WayToCredits isBeside />
+          </div>
+        </div>
+      ) : null}
+      <button type="button" class="primary" onClick={onBuy}>
+        {words.moveAll({ count: countOf(count), price })}
+      </button>
+    </>
   )
 }
 
@@ -109,6 +91,7 @@ export const Moving = ({
   const { sorted, host } = file
   const entries = useMemo(() => movingEntries(sorted.entries), [sorted])
   const { move, start, stop } = useMove(entries)
+  const resource = useResource((signal) => judgeTargets(sorted.entries, signal), [])
   const isSending = move?.isSending ?? false
   useEffect(() => onSending(isSending), [isSending])
   if (move !== undefined)
@@ -125,14 +108,25 @@ export const Moving = ({
   return (
     <>
       <FileFacts file={file} />
-      <p role="status">
-        <strong>{words.movable({ count: countOf(entries.length), host })}</strong>{" "}
-        {entries.length === 0 && sorted.hosts.length > 0
-          ? words.hostsFound({ hosts: listPhrase(sorted.hosts.slice(0, 3).map((one) => one.host)) })
-          : null}
-      </p>
-      <Unmovable entries={sorted.entries} />
-      {entries.length === 0 ? null : <MovePurchase entries={entries} onBuy={start} />}
+      <Loaded resource={resource} skeleton={<Skeleton rows={2} />}>
+        {({ each, entries: judged }) => {
+          const count = movingEntries(judged).length
+          return (
+            <>
+              <p role="status">
+                <strong>{words.movable({ count: countOf(count), host })}</strong>{" "}
+                {entries.length === 0 && sorted.hosts.length > 0
+                  ? words.hostsFound({ hosts: listPhrase(sorted.hosts.slice(0, 3).map((one) => one.host)) })
+                  : null}
+              </p>
+              <Unmovable entries={judged} />
+              {count === 0 || each === undefined ? null : (
+                <MovePurchase count={count} each={each} onBuy={start} />
+              )}
+            </>
+          )
+        }}
+      </Loaded>
       <button type="button" class="quiet flush" onClick={onAnother}>
         {words.anotherFile}
       </button>

@@ -5,11 +5,12 @@ import { countOf } from "../../../ground/format.ts"
 import { type RefusedGroup, refusedGroups } from "./portions.ts"
 import { StayingLinks } from "./StayingLinks.tsx"
 
-const groupTitle = ({ code, host, entries }: RefusedGroup): string => {
+const groupTitle = ({ code, host, isOfTargets, entries }: RefusedGroup): string => {
   const words = domainsWords.value
   const count = countOf(entries.length)
   if (code === "DOMAIN_NOT_FOUND") return words.elsewhere({ count, host })
-  return code === "ADDRESS_TAKEN" ? words.repeated({ count }) : words.unreadable({ count })
+  if (code === "ADDRESS_TAKEN") return words.repeated({ count })
+  return isOfTargets ? words.refusedTargets({ count }) : words.unreadable({ count })
 }
 
 /** The entries of the file that cannot move, by reason. */
@@ -17,7 +18,7 @@ export const Unmovable = ({ entries }: { readonly entries: ReadonlyArray<SortedE
   <>
     {refusedGroups(entries).map((group) => (
       <StayingLinks
-        key={group.code + group.host}
+        key={`${group.code} ${group.host} ${group.isOfTargets}`}
         title={groupTitle(group)}
         entries={group.entries.map((refused) => ({
           line: refused.entry.line,

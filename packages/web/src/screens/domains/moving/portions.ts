@@ -5,6 +5,7 @@ import type { ImportRow, SortedEntry } from "@quick-response/http/import"
 export interface RowResult extends ManifestRow {
   /** The code that was bought. */
   readonly qrCodeId?: string
+  readonly totalPrice?: number | null
 }
 
 /** An entry that moves. */
@@ -35,22 +36,26 @@ export interface RefusedGroup {
   readonly code: string
   /** The other host, of addresses below one. */
   readonly host: string
+  /** True if their targets are refused. */
+  readonly isOfTargets: boolean
   readonly entries: ReadonlyArray<SortedEntry & { readonly fault: object }>
 }
 
-/** The refused entries by their code, and those below other hosts by the host; the largest group first. */
+/** The refused entries by their code, those below other hosts by the host, refused targets apart; the largest group first. */
 export const refusedGroups = (entries: ReadonlyArray<SortedEntry>): ReadonlyArray<RefusedGroup> => {
   const groups = new Map<
     string,
-    { code: string; host: string; entries: Array<RefusedGroup["entries"][number]> }
+    Omit<RefusedGroup, "entries"> & { entries: Array<RefusedGroup["entries"][number]> }
   >()
   for (const refused of entries) {
     if (refused.code === "OK") continue
     const { code, fault } = refused
     const host = code === "DOMAIN_NOT_FOUND" ? String(fault.parameters.found) : ""
-    const group = groups.get(`${code} ${host}`) ?? { code, host, entries: [] }
+    const isOfTargets = fault.path === "target"
+    const key = `${code} ${host} ${isOfTargets}`
+    const group = groups.get(key) ?? { code, host, isOfTargets, entries: [] }
     group.entries.push(refused)
-    groups.set(`${code} ${host}`, group)
+    groups.set(key, group)
   }
   return [...groups.values()].toSorted((one, other) => other.entries.length - one.entries.length)
 }

@@ -1,10 +1,9 @@
-import { isTransient, secondsUntilRetry } from "@quick-response/http/batch"
 import type { SortedEntry } from "@quick-response/http/import"
 import { useEffect, useRef, useState } from "preact/hooks"
-import { batchApi } from "../../../frame/api.ts"
-import { wait, waitAfter } from "../../../frame/resending.ts"
-import { asMember, refreshSession } from "../../../frame/session.ts"
+import { wait } from "../../../frame/resending.ts"
+import { refreshSession } from "../../../frame/session.ts"
 import { type MovingEntry, portionKey, portionsOf, type RowResult } from "./portions.ts"
+import { sendRows } from "./sendRows.ts"
 
 /** The state of a move. */
 export interface Move {
@@ -29,32 +28,6 @@ export const useMove = (entries: ReadonlyArray<MovingEntry>) => {
     setMove((now) => (now === undefined ? now : { ...now, resumesAt: undefined }))
   }
 
-  const sendPortion = async (
-    portion: ReadonlyArray<MovingEntry>,
-    idempotencyKey: string,
-    signal: AbortSignal
-  ): Promise<ReadonlyArray<RowResult>> => {
-    const body = { rows: portion.map(({ row }) => row), formats: ["svg"], purchase: true } as const
-    for (let undone = Number.POSITIVE_INFINITY; ; ) {
-      const answer = await asMember(() => batchApi.batch(body, { idempotencyKey, signal })).catch(
-        (error: unknown) => {
-          const milliseconds = waitAfter(error)
-          if (milliseconds === undefined) throw error
-          return milliseconds
-        }
-      )
-      if (typeof answer === "number") {
-        await pause(answer, signal)
-        continue
-      }
-      const left = answer.rows.filter(isTransient).length
-      const seconds = secondsUntilRetry(answer.rows)
-      if (seconds === undefined || left >= undone) return answer.rows
-      undone = left
-      await pause(1000 * seconds, signal)
-    }
-  }
-
   const send = async () => {
     aborter.current = new AbortController()
     const { signal } = aborter.current
@@ -64,7 +37,11 @@ export const useMove = (entries: ReadonlyArray<MovingEntry>) => {
       const rows = entries.map(({ row }) => row)
       for (const [index, portion] of portionsOf(entries).entries()) {
         if (portion.every((entry) => results.get(entry)?.success === true)) continue
-        const found = await sendPortion(portion, await portionKey(rows, index), signal)
+        const found = await sendRows(
+          portion.map(({ row }) => row),
+          await portionKey(rows, index),
+          { signal, pause: (milliseconds) => pause(milliseconds, signal) }
+        )
         for (const result of found) {
           const entry = portion[result.index]
           if (entry !== undefined) results.set(entry, result)

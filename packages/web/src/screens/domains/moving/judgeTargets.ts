@@ -1,0 +1,36 @@
+import type { PlainFault } from "@quick-response/design/field/faults"
+import type { SortedEntry } from "@quick-response/http/import"
+import { wait } from "../../../frame/resending.ts"
+import { movingEntries, portionsOf } from "./portions.ts"
+import { firstOfHosts, targetFault, withRefusals } from "./refusedTargets.ts"
+import { sendRows } from "./sendRows.ts"
+
+/** The service's judgement of the entries that move, before anything is bought. */
+export interface Judgement {
+  /** The price of a code; undefined if none can move. */
+  readonly each: number | undefined
+  /** The entries of the file, of which those with a refused target cannot move. */
+  readonly entries: ReadonlyArray<SortedEntry>
+}
+
+/** Judges the entries by one for each host to which they lead. */
+export const judgeTargets = async (
+  entries: ReadonlyArray<SortedEntry>,
+  signal: AbortSignal
+): Promise<Judgement> => {
+  const firsts = firstOfHosts(movingEntries(entries))
+  const hosts = new Map(firsts.map(([host, entry]) => [entry, host]))
+  const refusals = new Map<string, PlainFault>()
+  let each: number | undefined
+  for (const portion of portionsOf(firsts.map(([, entry]) => entry))) {
+    const rows = portion.map(({ row }) => row)
+    const pause = (milliseconds: number) => wait(milliseconds, signal)
+    for (const result of await sendRows(rows, undefined, { signal, pause })) {
+      each ??= result.totalPrice ?? undefined
+      const fault = targetFault(result)
+      const entry = portion[result.index]
+      if (fault !== undefined && entry !== undefined) refusals.set(hosts.get(entry) ?? "", fault)
+    }
+  }
+  return { each, entries: withRefusals(entries, refusals) }
+}
