@@ -1,7 +1,7 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import * as MaybeLater from "@quick-response/drawing/draw/MaybeLater"
 import type { Finding, Topic, WeakPlace } from "@quick-response/drawing/scannability/Finding"
-import { hasPaleInk } from "@quick-response/drawing/scannability/hasPaleInk"
+import { hasPaleInk } from "@quick-response/drawing/scene/hasPaleInk"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"

@@ -1,6 +1,6 @@
 import type { Background } from "@quick-response/design/config/Paint"
-import { luma } from "../scene/Grayscale.ts"
-import { rgbOf } from "../scene/Rgb.ts"
+import { luma } from "./Grayscale.ts"
+import { rgbOf } from "./Rgb.ts"
 
 /** The largest brightness of ink that no threshold of a large picture takes for light, whatever is beside it. */
 const darkEnough = 107
