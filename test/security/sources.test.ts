@@ -85,6 +85,11 @@ describe("the sources of all packages", () => {
     expect(filesWith(/\bdocument\.cookie\b/)).toEqual([])
   })
 
+  it("parse addresses without URL.canParse, which is wrong once it is warm", () => {
+    // Its file says why it is not used.
+    expect(filesWith(/\bURL\.canParse\b/)).toEqual(["design/src/content/codes/isUrl.ts"])
+  })
+
   it("accept no message from another window", () => {
     const listener = /(?:^|[^.\w]|\bwindow\.)(?:addEventListener\(["']message["']|onmessage\b)/m
     // A worker hears the page that started it alone.
