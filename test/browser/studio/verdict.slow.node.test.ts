@@ -28,6 +28,18 @@ const judgedOf = (page: Page): Promise<ReadonlyArray<string>> =>
 
 const settled = (page: Page) => page.locator("[data-stale=false]").waitFor()
 
+/** Gives the page a verdict worker whose script fails. */
+const loseVerdictWorker = () => {
+  globalThis.Worker = new Proxy(Worker, {
+    construct: (Kind, [url, options]: ConstructorParameters<typeof Worker>) => {
+      if (options?.name !== "verdict") return new Kind(url, options)
+      const lost = Object.assign(new EventTarget(), { postMessage: () => {}, terminate: () => {} })
+      setTimeout(() => lost.dispatchEvent(new Event("error")))
+      return lost
+    }
+  })
+}
+
 describe("the studio's verdict", () => {
   test("names grade, distance and model", async ({ visitor }) => {
     const { tab } = await visitor()
@@ -58,6 +70,17 @@ describe("the studio's verdict", () => {
     expect((await judgedOf(page)).slice(before)).toEqual([])
     await page.clock.runFor(1)
     expect((await judgedOf(page)).slice(before)).toEqual([expect.stringContaining("https://example.com/c")])
+  })
+
+  test("leaves the price if its worker is lost", async ({ visitor }) => {
+    const { context, tab } = await visitor()
+    await context.addInitScript(loseVerdictWorker)
+    const page = await tab(`${shop.url}/`)
+    const price = page.getByRole("region", { name: "Price" })
+    await price.getByText("1.00 credit", { exact: true }).waitFor()
+    expect(await wordOf(page).textContent()).toBe("Not read back")
+    await page.getByRole("radio", { name: /^Rounded/ }).check({ force: true })
+    await price.getByText("1.50 credits", { exact: true }).waitFor()
   })
 
   test("names weak conditions, and mends each by one button", async ({ visitor }) => {

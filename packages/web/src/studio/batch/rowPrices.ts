@@ -1,5 +1,5 @@
+import { priceStyle } from "../../design/priceDesign.ts"
 import type { PublishedPrices } from "../../frame/prices.ts"
-import { priceStyle } from "../state/priceDesign.ts"
 import type { Style } from "./judge.ts"
 import type { OrderedRow } from "./order.ts"
 import { ownStyle } from "./targets.ts"

@@ -1,5 +1,5 @@
 import { computed, effect } from "@preact/signals"
-import { configJsonOf } from "../../design/values.ts"
+import { configJsonOf, configOf } from "../../design/values.ts"
 import { prices } from "../../frame/prices.ts"
 import { shortUrl } from "../../frame/service.ts"
 import { design } from "./design.ts"
@@ -10,12 +10,17 @@ import type { VerdictAnswer, VerdictRequest } from "./verdictProtocol.ts"
 /** The file of the verdict worker, beside this one: the build puts in its name. */
 declare const verdictWorkerFile: string
 
-const startWorker = (isNewest: (id: number) => boolean): Worker => {
+interface Listener {
+  readonly isNewest: (id: number) => boolean
+  readonly onLost: () => void
+}
+
+const startWorker = ({ isNewest, onLost }: Listener): Worker => {
   const worker = new Worker(new URL(verdictWorkerFile, import.meta.url), { type: "module", name: "verdict" })
   worker.addEventListener("message", ({ data }: MessageEvent<VerdictAnswer>) => {
     if (isNewest(data.id)) hear(data)
   })
-  worker.addEventListener("error", hearNothing)
+  worker.addEventListener("error", onLost)
   return worker
 }
 
@@ -30,29 +35,54 @@ const pause = 200
 /** Prices and judges the design in a worker whenever it changes, from the first picture on, until the function that it returns is called. */
 export const startVerdict = (): (() => void) => {
   let worker: Worker | undefined
-  let newest = 0
+  let [newest, isLost] = [0, false]
   let timer: ReturnType<typeof setTimeout> | undefined
-  const ask = (request: VerdictRequest): void => {
-    worker ??= startWorker((id) => id === newest)
+  const isNewest = (id: number) => id === newest
+  /** Without the worker a design can still be bought. */
+  const priceHere = async (): Promise<void> => {
+    const [id, list] = [newest, prices.peek()]
+    if (list === undefined) return
+    try {
+      const { priceDesign } = await import("../../design/priceDesign.ts")
+      const quote = await priceDesign(configOf(design.peek()), list)
+      if (quote !== undefined && isNewest(id)) hear({ id, quote })
+    } catch {
+      // The price stays as it was.
+    }
+  }
+  const onLost = (): void => {
+    isLost = true
+    hearNothing()
+    void priceHere()
+  }
+  const ask = (isJudged: boolean): void => {
+    if (isLost && !isJudged) void priceHere()
+    worker ??= startWorker({ isNewest, onLost })
+    const request: VerdictRequest = {
+      id: newest,
+      isJudged,
+      configJson: configJson.peek(),
+      shortUrl: shortUrl.peek(),
+      prices: prices.peek()
+    }
     worker.postMessage(request)
   }
-  const stop = effect(() => {
-    const request: VerdictRequest = {
-      id: newest + 1,
-      isJudged: false,
-      configJson: configJson.value,
-      shortUrl: shortUrl.value,
-      prices: prices.value
-    }
-    if (!hasBegun.value) return
-    newest = request.id
+  // A change of any of these is a new design.
+  const changes = computed(() => (hasBegun.value ? [configJson.value, shortUrl.value] : undefined))
+  const stopJudging = effect(() => {
+    if (changes.value === undefined) return
+    newest++
     awaitVerdict()
     clearTimeout(timer)
-    ask(request)
-    timer = setTimeout(() => ask({ ...request, isJudged: true }), pause)
+    ask(false)
+    timer = setTimeout(() => ask(true), pause)
+  })
+  const stopPricing = effect(() => {
+    if (prices.value !== undefined && newest > 0) ask(false)
   })
   return () => {
-    stop()
+    stopJudging()
+    stopPricing()
     clearTimeout(timer)
     worker?.terminate()
   }

@@ -3,9 +3,9 @@ import { readingFrom } from "@quick-response/codecs/wasm"
 import { type Advice, adviseLater } from "@quick-response/core/advice"
 import zxingFile from "zxing-wasm/reader/zxing_reader.wasm?url"
 import { isJsonObject } from "../../design/checkDesign.ts"
+import { priceDesign } from "../../design/priceDesign.ts"
 import type { DesignConfig } from "../../design/values.ts"
 import { withShortAddress } from "../../design/withShortAddress.ts"
-import { priceDesign } from "../state/priceDesign.ts"
 import type { VerdictAnswer, VerdictRequest } from "../state/verdictProtocol.ts"
 import { judgedOf } from "./judgedOf.ts"
 import { readMessage } from "./readMessage.ts"
@@ -23,7 +23,7 @@ const reading = readingFrom({ zxing: compiled(zxingFile), jpeg: compiled(jpegFil
 
 type Drawn = NonNullable<Advice["drawn"]>
 
-let aborter = new AbortController()
+let [newest, aborter] = [0, new AbortController()]
 
 /** The request of the judged picture: a finished dynamic link's, as it is sold. */
 const judgedRequest = async (request: DesignConfig, shortUrl: string | undefined): Promise<object> => {
@@ -50,8 +50,10 @@ const readBack = async (
 
 self.onmessage = async ({ data }) => {
   const { id } = data
-  aborter.abort()
-  aborter = new AbortController()
+  if (id !== newest) {
+    aborter.abort()
+    ;[newest, aborter] = [id, new AbortController()]
+  }
   const { signal } = aborter
   try {
     const config: DesignConfig = JSON.parse(data.configJson)

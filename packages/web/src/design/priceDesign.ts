@@ -1,6 +1,6 @@
 import { type Prices, price, QuickResponseError, type Quote } from "quick-response"
-import type { DesignConfig } from "../../design/values.ts"
-import type { PublishedPrices } from "../../frame/prices.ts"
+import type { PublishedPrices } from "../frame/prices.ts"
+import type { DesignConfig } from "./values.ts"
 
 /** A picture of one pixel in place of a logo, which costs the same for any picture and would take long to examine. */
 const pixel =
