@@ -1,14 +1,8 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals"
-import {
-  isTransient,
-  type ManifestRow,
-  readManifest,
-  secondsUntilRetry,
-  withoutRow
-} from "@quick-response/http/batch"
+import { type ManifestRow, readManifest, withoutRow } from "@quick-response/http/batch"
 import { download, fileName } from "../../drawing/download.ts"
 import { batchApi } from "../../frame/api.ts"
-import { wait, waitAfter } from "../../frame/resending.ts"
+import { sendUntilDone, wait } from "../../frame/resending.ts"
 import { asMember, refreshSession } from "../../frame/session.ts"
 import type { RowRefusal } from "../../ground/explain.ts"
 import { idOf, type Order, type Part, partsOf } from "./order.ts"
@@ -86,35 +80,21 @@ const resultsIn = (zip: Blob): Promise<ReadonlyArray<ManifestRow> | undefined> =
     async (position, length) => new Uint8Array(await zip.slice(position, position + length).arrayBuffer())
   )
 
-/** Sends a part until every row is bought or finally refused; repeating it buys no row twice. */
-const sendPart = async (
+/** Sends a part until every row is bought or finally refused. */
+const sendPart = (
   { id, style, formats }: Order,
   { rows }: Part,
   index: number
 ): Promise<{ readonly zip: Blob; readonly results: ReadonlyArray<ManifestRow> }> => {
   const body = { rows: rows.map(({ request }) => request), defaults: style, formats, purchase: true }
-  let undone = Number.POSITIVE_INFINITY
-  for (;;) {
+  return sendUntilDone(async () => {
     const { signal } = aborter
     const options = { as: "zip", bom: "1", idempotencyKey: `${id} ${index}`, signal } as const
-    // The request of a page that was loaded anew may still be under way, or a limit be reached.
-    const zip = await asMember(() => batchApi.batch(body, options)).catch((error: unknown) => {
-      const wait = waitAfter(error)
-      if (wait === undefined) throw error
-      return wait
-    })
-    if (typeof zip === "number") {
-      await pause(zip)
-      continue
-    }
+    const zip = await asMember(() => batchApi.batch(body, options))
     const results = await resultsIn(zip)
     if (results === undefined) throw new Error("the ZIP arrived incomplete")
-    const left = results.filter(isTransient).length
-    const seconds = secondsUntilRetry(results)
-    if (seconds === undefined || left >= undone) return { zip, results }
-    undone = left
-    await pause(1000 * seconds)
-  }
+    return { zip, results }
+  }, pause)
 }
 
 /** Buys the parts that are not saved, one after the other, and saves the ZIP of each as soon as it is there. */

@@ -7,9 +7,9 @@ import { sendRows } from "./sendRows.ts"
 
 /** The service's judgement of the entries that move, before anything is bought. */
 export interface Judgement {
-  /** The price of a code; undefined if none can move. */
+  /** The price of a code; undefined if every entry is refused. */
   readonly each: number | undefined
-  /** The entries of the file, of which those with a refused target cannot move. */
+  /** The entries of the file; if their target is refused, with its fault. */
   readonly entries: ReadonlyArray<SortedEntry>
 }
 

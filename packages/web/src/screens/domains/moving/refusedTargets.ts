@@ -28,7 +28,7 @@ export const targetFault = ({ errors, faults = [] }: RowResult): PlainFault | un
   return fault && { ...fault, path: "target", text: withoutRow(error).replace(/^content\.target: /, "") }
 }
 
-/** The entries, of which those that lead to a refused host cannot move. */
+/** The entries; if they lead to a refused host, with its fault. */
 export const withRefusals = (
   entries: ReadonlyArray<SortedEntry>,
   refusals: ReadonlyMap<string, PlainFault>
