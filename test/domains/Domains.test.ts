@@ -127,7 +127,7 @@ describe("Domains", () => {
       })
     ))
 
-  it("keep the hosts under which codes were sold, even after a failure to read them", () =>
+  it("keep hosts of sold codes, even after a failed read", () =>
     within(
       ({ zone, clock, domains, account }) =>
         Effect.gen(function* () {

@@ -1,4 +1,12 @@
-import { type Domain, firstRedirect, isHeld, MailId, pendingFor, type Redirect } from "@quick-response/core"
+import {
+  addressStartOf,
+  type Domain,
+  firstRedirect,
+  isHeld,
+  MailId,
+  pendingFor,
+  type Redirect
+} from "@quick-response/core"
 import { domainLaws } from "@quick-response/laws"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -212,7 +220,8 @@ const faults: Faults = [
       books: {
         purchase: (order) =>
           Effect.suspend(() => {
-            if (order.redirect?.addressKey != null) state.addresses.delete(order.redirect.addressKey)
+            if (order.redirect?.addressKey != null)
+              state.addresses.delete(addressStartOf(order.redirect.addressKey))
             return purchase(order)
           })
       }

@@ -1,6 +1,7 @@
 import {
   type AccountId,
   addressStartOf,
+  type CodeWindow,
   changedEvent,
   changeRedirect,
   changesADay,
@@ -12,6 +13,7 @@ import {
   QrCodeNotDynamic,
   QrCodeNotFound,
   type Redirect,
+  type RedirectSlug,
   type RedirectStorage,
   TooManyChanges,
   versionOf
@@ -87,15 +89,22 @@ export const leaveRedirects = (state: State, { account, qrCodes }: AccountData, 
   }
 }
 
-/** An account's redirects from a slug on, by slug. */
-export const redirectsFrom = (
+/** The first rows of an account's redirects after one, by slug. Reads no more redirects than have these. */
+export const rowsAfter = <Row extends { readonly slug: RedirectSlug }>(
   state: State,
-  accountId: AccountId,
-  slug: string = ""
-): ReadonlyArray<StoredRedirect> =>
-  [...state.redirects.values()]
-    .filter(({ redirect }) => redirect.accountId === accountId && redirect.slug >= slug)
+  { accountId, after, limit }: CodeWindow<Pick<Row, "slug">>,
+  rowsOf: (stored: StoredRedirect) => ReadonlyArray<Row>
+): ReadonlyArray<Row> => {
+  const stored = [...state.redirects.values()]
+    .filter(({ redirect }) => redirect.accountId === accountId && redirect.slug >= (after?.slug ?? ""))
     .sort((a, b) => (a.redirect.slug < b.redirect.slug ? -1 : 1))
+  const rows: Array<Row> = []
+  for (const redirect of stored) {
+    if (rows.length >= limit) break
+    rows.push(...rowsOf(redirect))
+  }
+  return rows.slice(0, limit)
+}
 
 /** The number of an account's codes that name each of its domains. */
 export const countCodes = (state: State, accountId: AccountId): ReadonlyMap<DomainHost, number> => {
@@ -132,9 +141,8 @@ export const redirectVerbs = (
     ),
   findRedirectByAddress: (key) =>
     Effect.sync(() => {
-      const start = addressStartOf(key)
-      const slug =
-        state.addresses.get(key) ?? [...state.addresses].find(([other]) => other.startsWith(start))?.[1]
+      const holders = state.addresses.get(addressStartOf(key))
+      const slug = holders?.get(key) ?? holders?.values().next().value
       return slug === undefined ? undefined : shown(state, state.redirects.get(slug))
     }),
   countHosts: (accountId) =>
@@ -200,13 +208,13 @@ export const redirectVerbs = (
         return { changes: elements, totalCount }
       })
     ),
-  listAllVersions: ({ accountId, after, limit }) =>
+  listAllVersions: (window) =>
     Effect.sync(() =>
-      redirectsFrom(state, accountId, after?.slug)
-        .flatMap(({ redirect: { slug, qrCodeId }, versions }) =>
-          versions.toReversed().map((version) => ({ slug, qrCodeId, ...version }))
-        )
-        .filter(({ slug, version }) => slug !== after?.slug || version < after.version)
-        .slice(0, limit)
+      rowsAfter(state, window, ({ redirect: { slug, qrCodeId }, versions }) =>
+        versions
+          .filter(({ version }) => slug !== window.after?.slug || version < window.after.version)
+          .toReversed()
+          .map((version) => ({ slug, qrCodeId, ...version }))
+      )
     )
 })

@@ -21,7 +21,7 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type { State, StoredRedirect } from "../state/state.ts"
-import { redirectsFrom } from "./redirectVerbs.ts"
+import { rowsAfter } from "./redirectVerbs.ts"
 
 type Port = typeof RedirectStorage.Service
 
@@ -131,16 +131,14 @@ export const scanVerbs = (
         a.day < b.day ? -1 : 1
       )
     }),
-  listScanDays: ({ accountId, after, limit }) =>
+  listScanDays: (window) =>
     Effect.sync(() =>
-      redirectsFrom(state, accountId, after?.slug)
-        .flatMap(({ redirect: { slug, qrCodeId } }) =>
-          [...(state.scanDays.get(slug)?.values() ?? [])]
-            .map(({ detail: _, ...day }) => ({ slug, qrCodeId, ...day }))
-            .sort((a, b) => (a.day < b.day ? -1 : 1))
-        )
-        .filter(({ slug, day }) => slug !== after?.slug || day > after.day)
-        .slice(0, limit)
+      rowsAfter(state, window, ({ redirect: { slug, qrCodeId } }) =>
+        [...(state.scanDays.get(slug)?.values() ?? [])]
+          .filter(({ day }) => slug !== window.after?.slug || day > window.after.day)
+          .map(({ detail: _, ...day }) => ({ slug, qrCodeId, ...day }))
+          .sort((a, b) => (a.day < b.day ? -1 : 1))
+      )
     ),
   topScans: (scope, { from, until }, limit) =>
     Effect.sync(() =>

@@ -18,7 +18,7 @@ import {
   isHeld,
   shortAddressOf
 } from "@quick-response/core"
-import type { AccountData, State } from "./state.ts"
+import { type AccountData, type State, slugAt } from "./state.ts"
 
 /** True if an entry may take a balance below zero, or further below. */
 const mayOverdraw = ({ kind }: LedgerEntry): boolean => kind === "top-up-refund" || kind === "dispute"
@@ -175,7 +175,7 @@ function* addressViolations({ redirects, addresses, domains }: State): Generator
     const { slug, accountId, host, addressKey } = redirect
     if (addressKey === null) continue
     const isOwn = addressKey.startsWith(`${host}/`) && addressKey.endsWith(` ${accountId}`)
-    if (addresses.get(addressKey) !== slug || !isOwn)
+    if (slugAt({ addresses }, addressKey) !== slug || !isOwn)
       yield { invariant: "address", detail: `account ${accountId}: code ${slug} has not its own address` }
   }
   const holders = new Map<DomainHost, AccountId>()

@@ -48,7 +48,15 @@ import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import { appendEvent, mailOwner, tellLowBalance, timeOf } from "./appendEvent.ts"
 import { slice } from "./sort.ts"
-import { type AccountData, findActingAccount, idTaken, type State, storageFailure } from "./state.ts"
+import {
+  type AccountData,
+  adopt,
+  findActingAccount,
+  idTaken,
+  type State,
+  slugAt,
+  storageFailure
+} from "./state.ts"
 
 const accountDataOf = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> =>
   Either.fromNullable(state.accounts.get(id), () => new AccountNotFound({ account: id }))
@@ -190,7 +198,8 @@ export const purchase = (
     if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
     if (price < 0) return yield* storageFailure(`a price of ${price}`)
     if (state.qrCodes.has(qrCodeId)) return yield* idTaken(qrCodeId)
-    if (redirect?.addressKey != null && state.addresses.has(redirect.addressKey))
+    const addressKey = redirect?.addressKey ?? null
+    if (redirect !== undefined && addressKey !== null && slugAt(state, addressKey) !== undefined)
       return yield* Either.left(new AddressTaken({ address: redirect.shortUrl }))
     if (redirect !== undefined && state.redirects.has(redirect.slug))
       return yield* Either.left(new SlugTaken({ slug: redirect.slug }))
@@ -225,7 +234,7 @@ export const purchase = (
         ...counts
       })
       state.slugs.set(qrCodeId, redirect.slug)
-      if (redirect.addressKey !== null) state.addresses.set(redirect.addressKey, redirect.slug)
+      if (addressKey !== null) adopt(state, addressKey, redirect.slug)
     }
     const receipt = { qrCodeId, name, pricePaid: price, remainingBalance: debit.balanceAfter }
     if (idempotency !== undefined) {

@@ -6,6 +6,7 @@ import {
   type AddressKey,
   type ApiKeyHash,
   type ApiKeyId,
+  addressStartOf,
   type ClaimKey,
   Credits,
   type Delivery,
@@ -172,8 +173,8 @@ export interface State {
   readonly markKey: string
   readonly redirects: Map<RedirectSlug, StoredRedirect>
   readonly slugs: Map<QrCodeId, RedirectSlug>
-  /** The slugs of adopted addresses. */
-  readonly addresses: Map<AddressKey, RedirectSlug>
+  /** The slugs of adopted addresses, by the start that the keys of all accounts share. */
+  readonly addresses: Map<string, Map<AddressKey, RedirectSlug>>
   /** Visits not yet counted, oldest first. */
   scans: Array<Scan>
   /** Daily counts of a slug or account, by day. */
@@ -305,4 +306,13 @@ export const findOpenAccount = (state: State, id: AccountId): Either.Either<Acco
   return data === undefined || data.account.closedAt !== null
     ? Either.left(new AccountNotFound({ account: id }))
     : Either.right(data)
+}
+
+/** The slug of an account's adopted address; undefined if it has not adopted it. */
+export const slugAt = ({ addresses }: Pick<State, "addresses">, key: AddressKey): RedirectSlug | undefined =>
+  addresses.get(addressStartOf(key))?.get(key)
+
+export const adopt = ({ addresses }: State, key: AddressKey, slug: RedirectSlug): void => {
+  const start = addressStartOf(key)
+  addresses.set(start, (addresses.get(start) ?? new Map<AddressKey, RedirectSlug>()).set(key, slug))
 }
