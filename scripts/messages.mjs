@@ -139,7 +139,7 @@ const roomModule = (room) => {
   return `export const modules = { ${rows.join(", ")} }\n`
 }
 
-/** The module of a room's catalogue; whoever imports it waits for its messages, in one language. */
+/** The module of a room's catalogue. A module that imports it waits for its messages, in one language. */
 const catalogueModule = (room) => `import { modules } from "messages:${room}"
 import { loadedCatalogue } from ${JSON.stringify(catalogues)}
 export const ${room}Words = await loadedCatalogue(modules)

@@ -1,7 +1,7 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import * as MaybeLater from "@quick-response/drawing/draw/MaybeLater"
 import type { Finding, Topic, WeakPlace } from "@quick-response/drawing/scannability/Finding"
-import { hasPaleInk } from "@quick-response/drawing/scene/hasPaleInk"
+import { hasPaleSymbol } from "@quick-response/drawing/scene/hasPaleInk"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
@@ -100,8 +100,7 @@ const loadJudge = MaybeLater.loadOnce(() => import("./judgeDesign.ts"))
 const holdsImage = ({ logo, picture }: QrConfig): boolean => logo !== undefined || picture !== undefined
 
 /** True if only a picture tells whether a design is sold. */
-const needsPicture = (config: QrConfig): boolean =>
-  holdsImage(config) || hasPaleInk([config.foreground, config.outerEyeColor, config.innerEyeColor])
+const needsPicture = (config: QrConfig): boolean => holdsImage(config) || hasPaleSymbol(config)
 
 type Judge = Awaited<ReturnType<typeof loadJudge>>
 

@@ -11,7 +11,7 @@ import { pixelsAcross } from "@quick-response/design/output/outputUnits"
 import { knownLogo } from "@quick-response/images/logo/LogoImage"
 import { affordableSize, estimatePicture } from "@quick-response/images/raster/drawingCost"
 import { canBeOperators } from "../print/pictureLimits.ts"
-import { hasPaleInk } from "../scene/hasPaleInk.ts"
+import { hasPaleSymbol } from "../scene/hasPaleInk.ts"
 import { moduleCosts } from "./factors.ts"
 import { imagePixels } from "./pixelCounts.ts"
 import { printedWidth } from "./printedWidth.ts"
@@ -145,7 +145,7 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
   if (config.picture !== undefined) cost += imageCost({ ...config.picture, size: 1 }, side, work)
   if (work === "readBack") {
     cost += costOf.read * modules + costs.readArea * area
-    if (hasPaleInk([config.foreground, config.outerEyeColor, config.innerEyeColor])) cost += costs.readLarge
+    if (hasPaleSymbol(config)) cost += costs.readLarge
     if (gradient !== undefined) cost += costs[gradient] + costs.gradientReadArea * area
   } else if (work.format === "png" || isEncoded(work.format)) {
     const across = pixelsAcross(work)

@@ -1,4 +1,5 @@
 import type { Background } from "@quick-response/design/config/Paint"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import { luma } from "./Grayscale.ts"
 import { rgbOf } from "./Rgb.ts"
 
@@ -12,3 +13,7 @@ export const hasPaleInk = (paints: ReadonlyArray<Background | undefined>): boole
     const colors = typeof paint === "string" ? [paint] : paint.stops.map(({ color }) => color)
     return colors.some((color) => luma(...rgbOf(color)) > darkEnough)
   })
+
+/** True for a design with pale ink in its modules or eyes. */
+export const hasPaleSymbol = ({ foreground, outerEyeColor, innerEyeColor }: QrConfig): boolean =>
+  hasPaleInk([foreground, outerEyeColor, innerEyeColor])

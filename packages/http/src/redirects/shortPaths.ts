@@ -83,7 +83,7 @@ export const readShortPath = (
   return found === undefined ? undefined : { ...found, query }
 }
 
-/** Parses a target as a short address of which the start was sold before. Only a well-formed slug counts. */
+/** Parses a target as a short address below a start that was sold before. Only a well-formed slug counts. */
 export const readFormerPath = (target: string, shortUrls: ReadonlyArray<string>): ShortPath | undefined => {
   const [path, query] = split(target)
   for (const shortUrl of shortUrls) {

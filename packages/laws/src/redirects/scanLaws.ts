@@ -108,7 +108,7 @@ export const scanTrials: ReadonlyArray<RedirectTrial> = [
           yield* dynamicCode(accountId)
         ].sort((a, b) => (a.slug < b.slug ? -1 : 1))
         const foreign = yield* dynamicCode(other)
-        // Each has a different number of days, the first one none.
+        // Each has a different number of days, the first one 0.
         yield* redirects.recordScans([
           ...codes.flatMap(({ slug }, code) =>
             Array.from({ length: code }, (_, at) => [

@@ -49,7 +49,7 @@ const failure = (message: unknown, reason: string): string | undefined =>
         error: { code: -32000, message: reason }
       })
 
-/** The message of an error; for that of `fetch`, which says nothing, the message of its cause. */
+/** The message of an error, and that of its cause: `fetch` gives the reason there. */
 const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
