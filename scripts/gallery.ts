@@ -49,7 +49,8 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Body shapes",
     field: "bodyShape",
-    words: "The silhouette: it holds the whole symbol with its quiet zone, with decoration around it.",
+    words:
+      "The silhouette: it holds the whole symbol with its quiet zone, and modules of the body style that grow towards the rim fill the rest.",
     items: bodyShapes.map(({ name, value }) => ({
       label: `${value} ${name}`,
       input: {

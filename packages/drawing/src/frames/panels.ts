@@ -88,7 +88,7 @@ export const plaque: Draw = (side, caption) => {
   const [width, height] = [side + 2 * edge, head + side + edge]
   const outlineAt: Outline = (inset) => {
     const [left, top, right, bottom] = [inset, inset, width - inset, height - inset]
-    const bite = side * 0.075
+    const bite = side * 0.06
     return [
       ["M", left + bite, top],
       ["L", right - bite, top],

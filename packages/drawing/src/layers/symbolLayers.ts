@@ -147,7 +147,9 @@ export const bodyLayers = (
     // Pixel pictures share the grid of the silhouette's filling.
     const onGrid = placed(cells, units * matrix.width, units * grid.x, units * grid.y, units * grid.columns)
     const filling = repeated(decoration.modules, grid.columns, units)
-    layers.push(tiled(onGrid, tiling, gridBox, 0, 0), tiled(filling, tiling.filling, gridBox, 0, 0), {
+    const sizeAt = (x: number, y: number): number =>
+      decoration.sizes[Math.floor(y / units) * grid.columns + Math.floor(x / units)] ?? 0
+    layers.push(tiled(onGrid, tiling, gridBox, 0, 0), tiled(filling, tiling.filling(sizeAt), gridBox, 0, 0), {
       kind: "path",
       path: decoration.rimAt(gridBox.x, gridBox.y),
       fill: bodyFill

@@ -5,7 +5,8 @@ import { cellsInside, clearNear, insetOf, outlineOf } from "@quick-response/desi
 import type { Path } from "@quick-response/images/geometry/Path"
 import { place } from "@quick-response/images/geometry/shapes"
 import { boundedCache } from "../scene/boundedCache.ts"
-import { hashPosition, placeKey } from "../scene/placeKey.ts"
+import { placeKey } from "../scene/placeKey.ts"
+import { fillingSizes } from "./bodyStyles.ts"
 import { silhouettes } from "./silhouettes.ts"
 
 /** The width of a silhouette's rim, in modules. */
@@ -60,10 +61,36 @@ export interface Decoration {
   readonly rimAt: (x: number, y: number) => Path
   /** The filling modules, row by row. */
   readonly modules: Uint8Array
+  /** The size of each filling module, 0 beside the symbol to `fillingSizes` - 1 at the rim. */
+  readonly sizes: Uint8Array
 }
 
 const mostPlaces = 4
 const kept = /* @__PURE__ */ boundedCache<string, Decoration>(16)
+
+/** The side of a cell in the unit of distances to the rim: 5 to the next cell, and about 5 * sqrt(2) along a diagonal. */
+const cellSide = 5
+const cellDiagonal = 7
+
+/** The distance of each filling cell to the closest cell of the rim, by a chamfer transform in two passes. */
+const distancesToRim = (modules: Uint8Array, columns: number, rows: number): Uint16Array => {
+  const distances = new Uint16Array(modules.length)
+  const least = (at: number, step: number): number =>
+    Math.min(
+      (distances[at - step] ?? 0) + cellSide,
+      (distances[at - step * columns] ?? 0) + cellSide,
+      (distances[at - step * (columns + 1)] ?? 0) + cellDiagonal,
+      (distances[at - step * (columns - 1)] ?? 0) + cellDiagonal
+    )
+  const far = cellSide * (columns + rows)
+  for (let at = 0; at < modules.length; at++) {
+    if (modules[at] === 1) distances[at] = Math.min(far, least(at, 1))
+  }
+  for (let at = modules.length - 1; at >= 0; at--) {
+    if (modules[at] === 1) distances[at] = Math.min(distances[at] ?? 0, least(at, -1))
+  }
+  return distances
+}
 
 const decorationIn = (
   { columns, rows, x, y, moat }: Grid,
@@ -74,11 +101,21 @@ const decorationIn = (
   const outline = outlineOf(path, 0.02)
   const modules = cellsInside(outline, columns, rows)
   clearNear(modules, columns, rows, outline, rimWidth + rimGap)
-  for (let row = 0; row < rows; row++) {
-    const isBeside = row < y - moat || row >= y + size + moat
-    for (let column = 0; column < columns; column++) {
-      const isOutside = isBeside || column < x - moat || column >= x + size + moat
-      if (!isOutside || (hashPosition(column, row) & 1) === 0) modules[row * columns + column] = 0
+  const toRim = distancesToRim(modules, columns, rows)
+  const sizes = new Uint8Array(modules.length)
+  for (let row = 0, at = 0; row < rows; row++) {
+    const below = Math.max(y - moat - row, row + 1 - (y + size + moat), 0)
+    for (let column = 0; column < columns; column++, at++) {
+      const beside = Math.max(x - moat - column, column + 1 - (x + size + moat), 0)
+      // A checkered screen: decoders read it as often as scattered modules, one without gaps less often.
+      const isGap = ((row + column) & 1) === 1
+      if (isGap || (below === 0 && beside === 0)) modules[at] = 0
+      if (modules[at] !== 1) continue
+      const toSymbol = Math.sqrt(beside * beside + below * below)
+      const outwards = (toSymbol - 0.5) / (toSymbol + (toRim[at] ?? 0) / cellSide - 1)
+      const step = Math.min(fillingSizes, Math.floor((fillingSizes + 1) * outwards))
+      if (step === 0) modules[at] = 0
+      else sizes[at] = step - 1
     }
   }
   const rim = [...path, ...reversedLines(insetOf(outline, rimWidth))]
@@ -87,7 +124,7 @@ const decorationIn = (
     const key = placeKey(x, y)
     return key === undefined ? place(rim, { x, y }) : placed(key, () => place(rim, { x, y }))
   }
-  return { rimAt, modules }
+  return { rimAt, modules, sizes }
 }
 
 /** A polygon with reversed direction. */
@@ -98,7 +135,7 @@ const reversedLines = (path: Path): Path => {
     : [...points.reverse().map(([, x, y], i) => [i === 0 ? "M" : "L", x, y] as const), ["Z"]]
 }
 
-/** The rim of a silhouette, and pseudo-random modules that fill it around a symbol of `size` modules. */
+/** The rim of a silhouette, and modules that fill it around a symbol of `size` modules and grow towards the rim. */
 export const decorate = (shape: BodyShape, grid: Grid, size: number, path = ""): Decoration | undefined => {
   const { silhouette } = grid
   if (silhouette === undefined) return undefined

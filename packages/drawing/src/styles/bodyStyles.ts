@@ -374,8 +374,8 @@ export interface Tiles {
 
 /** A compiled body style: the tile of each neighborhood. */
 export interface Tiling extends Tiles {
-  /** The style's lone modules, smaller, as the filling. */
-  readonly filling: Tiles
+  /** The style's lone modules, each as large as `sizeAt` says, 0 to `fillingSizes` - 1. */
+  readonly filling: (sizeAt: (x: number, y: number) => number) => Tiles
   /** The corner radius of whole alignment patterns; undefined if they are drawn by modules. */
   readonly alignmentRadius: number | undefined
 }
@@ -440,17 +440,28 @@ const tilesOf = (drawing: Drawing): Tiles => {
   return { tiles: { outlines, solid }, tileOf, hasOneTile, variants, variantAt }
 }
 
-/** The side of a filling module: smaller than the symbol's, so that it is not taken for one. */
-const fillingScale = 0.6
+/** The number of sizes of filling modules. */
+export const fillingSizes = 5
+
+/** The side of a filling module by its size, from 0. The largest leave light between them, as no symbol's modules do. */
+const fillingSide = (size: number): number => 0.4 + (0.5 * size) / (fillingSizes - 1)
 
 const prepare = (drawing: Drawing): Tiling => {
   const { variants, variantAt, dark, alignmentRadius } = drawing
-  const inset = (1 - fillingScale) / 2
-  const filling = tilesOf({
+  const sized = (size: number, path: Path): Path => {
+    const scale = fillingSide(size)
+    const inset = (1 - scale) / 2
+    return place(path, { scale, x: inset, y: inset })
+  }
+  const tiles = tilesOf({
     neighbors: 0,
-    variants,
+    variants: variants * fillingSizes,
     variantAt,
-    dark: ({ variant }) => place(dark(cellOf(0, variant)), { scale: fillingScale, x: inset, y: inset })
+    dark: ({ variant }) => sized(Math.floor(variant / variants), dark(cellOf(0, variant % variants)))
+  })
+  const filling = (sizeAt: (x: number, y: number) => number): Tiles => ({
+    ...tiles,
+    variantAt: (x, y) => variants * sizeAt(x, y) + variantAt(x, y)
   })
   return { ...tilesOf(drawing), filling, alignmentRadius }
 }
