@@ -45,20 +45,20 @@ const programs: Readonly<Record<string, Program>> = {
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
     most: [13, 5.5]
   },
-  "renderSvg() with a style": { ...svg, late: [styles], most: [113.8, 54.7] },
+  "renderSvg() with a style": { ...svg, late: [styles], most: [114.6, 55.1] },
   "renderSvg() with a picture": {
     ...svg,
     late: [styles, logos, "pictures/pictures.ts"],
-    most: [275.8, 117.3]
+    most: [276.6, 117.7]
   },
-  "renderSvg() with a frame": { ...svg, late: [styles, sans], most: [209.6, 102.1] },
-  "renderSvg() with another typeface": { ...svg, late: [styles, "src/serif.ts"], most: [219.6, 103.2] },
+  "renderSvg() with a frame": { ...svg, late: [styles, sans], most: [210.4, 102.5] },
+  "renderSvg() with another typeface": { ...svg, late: [styles, "src/serif.ts"], most: [220.4, 103.6] },
   "renderSvg() with a Hebrew or Arabic caption": {
     ...svg,
     late: [styles, sans, "typefaces/src/rightToLeft.ts"],
-    most: [248, 121]
+    most: [248.8, 121.4]
   },
-  "renderSvg() with a logo": { ...svg, late: [styles, logos], most: [253.2, 107] },
+  "renderSvg() with a logo": { ...svg, late: [styles, logos], most: [254, 107.4] },
   "draw() with PDF or EPS": { ...drawing, late: ["draw/printFiles.ts"], most: [110.4, 52.6] }
 }
 

@@ -33,10 +33,10 @@ const poster = {
   ...(heart === undefined ? {} : { logo: { image: imageOf(heart, "#8a1c7c") } })
 } as const
 
-/** True where all visible tiles have their pictures. */
+/** True if all visible tiles have their pictures. */
 const tilesAreDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
-    const tiles = [...document.querySelectorAll("label > input[type=radio] + span")]
+    const tiles = [...document.querySelectorAll("[role=tabpanel] label > input[type=radio] + span")]
     const seen = tiles.filter((tile) => tile.getBoundingClientRect().top < innerHeight)
     return seen.length > 0 && seen.every((tile) => tile.querySelector("img") !== null)
   })

@@ -176,7 +176,7 @@ describe("the form of every type of content", () => {
   test("names a field's fault once it is left, and capacity", async ({ visitor }) => {
     const { tab } = await visitor()
     const page = await tab(`${shop.url}/`)
-    await page.getByText("20 of 26 characters, then finer").waitFor()
+    await page.getByText("20 of 26 characters at this size").waitFor()
     await page.getByLabel("Type", { exact: true }).selectOption({ label: "SEPA transfer" })
     const iban = page.getByLabel("IBAN")
     await page.getByText("The picture shows a sample until this is filled in.").waitFor()
@@ -192,6 +192,20 @@ describe("the form of every type of content", () => {
 })
 
 describe("the studio", () => {
+  test("shows its promises to guests, in the first view", async ({ visitor }) => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 }
+    ]) {
+      const { tab } = await visitor({ viewport })
+      const page = await tab(`${shop.url}/`)
+      const promise = page.getByText("Changed after printing.")
+      await promise.waitFor()
+      const bottom = await promise.evaluate((element) => element.getBoundingClientRect().bottom)
+      expect(bottom).toBeLessThan(viewport.height - 144)
+    }
+  })
+
   test("shows no internal words for any content", async ({ visitor }) => {
     const { tab } = await visitor({ viewport: { width: 1440, height: 900 } })
     const page = await tab(`${shop.url}/`)

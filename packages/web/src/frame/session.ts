@@ -56,6 +56,12 @@ const mark = keptInBrowser("member")
 /** True if someone was signed in at this browser's last request: members' data may be requested beside the session. */
 export const isLikelyMember = (): boolean => mark.read() !== null
 
+/** True for a guest, and until the service has answered for a browser in which nobody was signed in. */
+export const isLikelyGuest: ReadonlySignal<boolean> = computed(() => {
+  const { kind } = current.value
+  return kind === "guest" || (kind !== "member" && !isLikelyMember())
+})
+
 /** A session that has run out leaves the tab's texts, for the same account to go on. */
 const setMember = (account: Account): void => {
   mark.write("yes")

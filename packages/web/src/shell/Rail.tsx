@@ -2,7 +2,7 @@ import type { Account } from "../frame/api.ts"
 import { brandMark, brandName } from "../frame/brand.ts"
 import { href, place } from "../frame/router.ts"
 import { isClosed, service } from "../frame/service.ts"
-import { isLikelyMember, isOperator, session, signInPathFromHere, signOut } from "../frame/session.ts"
+import { isLikelyGuest, isOperator, session, signInPathFromHere, signOut } from "../frame/session.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { creditsPhrase } from "../ground/format.ts"
 import { EllipsisIcon, LogInIcon, LogOutIcon, PlusIcon, UserIcon } from "../ground/icons.tsx"
@@ -27,10 +27,8 @@ const Mark = () =>
     <img class="mark" src={brandMark} alt="" height="24" />
   )
 
-/** The pages of the visitor: those of who was signed in last as long as the service does not say otherwise. */
 const ownNavigation = (): Navigation => {
-  const { kind } = session.value
-  if (kind === "guest" || (kind !== "member" && !isLikelyMember())) return guestNavigation
+  if (isLikelyGuest.value) return guestNavigation
   return isOperator.value ? operatorNavigation : memberNavigation
 }
 

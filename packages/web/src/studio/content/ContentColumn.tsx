@@ -1,6 +1,9 @@
 import { studioWords } from "catalogue:studio"
 import { useEffect, useState } from "preact/hooks"
 import type { ContentDraft } from "../../design/values.ts"
+import { href } from "../../frame/router.ts"
+import { service } from "../../frame/service.ts"
+import { isLikelyGuest } from "../../frame/session.ts"
 import { countOf, formatCount } from "../../ground/format.ts"
 import { CircleAlertIcon, ScanCodeIcon } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
@@ -133,12 +136,32 @@ const EditedContent = () => {
   )
 }
 
+/** The service's promises, for those who come for the first time. Those of dynamic links are shown if the service sells them. */
+const Promises = () => {
+  const { proven, changed, aboutDynamic, promises } = studioWords.value
+  const sellsDynamic = service.value?.shortUrl !== null
+  return (
+    <div class={style.promises}>
+      <p class={style.headline}>
+        <span>{proven}</span> {sellsDynamic ? <span>{changed}</span> : null}
+      </p>
+      <p class={`second small ${style.about}`}>
+        {sellsDynamic ? `${aboutDynamic} ` : ""}
+        <a href={href("/gallery")}>{promises}</a>
+      </p>
+    </div>
+  )
+}
+
 /** The column of the code's message, which stays as it is for another look of a bought code. */
 export const ContentColumn = () => {
   useEffect(startReport, [])
   const id = restyledId.value
+  // Stays if the visitor turns out to be signed in: nothing moves below it.
+  const [isNewcomer] = useState(() => isLikelyGuest.value)
   return (
     <section class={`stack ${style.content}`} aria-labelledby="says">
+      {id === undefined && isNewcomer ? <Promises /> : null}
       <h2 id="says">{studioWords.value.says}</h2>
       {id === undefined ? (
         <EditedContent />
