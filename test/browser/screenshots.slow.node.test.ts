@@ -47,11 +47,18 @@ const studioIsReady = async (page: Page): Promise<void> => {
   await vi.waitFor(async () => expect(await tilesAreDrawn(page)).toBe(true), 60_000)
 }
 
+/** Waits for the studio of a browser that knows from its last visit that someone is signed in. */
+const studioOfMember = async (page: Page): Promise<void> => {
+  await studioIsReady(page)
+  await page.reload()
+  await studioIsReady(page)
+}
+
 /** The pictures by the folder in which they lie; the document that shows them bears its name. */
 const albums: Readonly<Record<string, Readonly<Record<string, Screen>>>> = {
   "docs/studio": {
     empty: { path: "/", isGuest: true, prepare: studioIsReady },
-    full: { path: `/#${await fragmentOf(poster)}`, prepare: studioIsReady },
+    full: { path: `/#${await fragmentOf(poster)}`, prepare: studioOfMember },
     gallery: { path: "/gallery", isGuest: true }
   },
   "docs/account": {
