@@ -80,6 +80,29 @@ describe("advise()", () => {
               margin: 0,
               picture: { image: logoImages.quartersJpeg, mode: "halftone" }
             }
+          ],
+          // With more margin its pale stops reach the symbol: the margin is mended together with the body.
+          [
+            {
+              data: "|Qb",
+              bodyShape: "Hexagon",
+              foreground: {
+                type: "radial",
+                angle: -609,
+                stops: [
+                  { offset: 0.01, color: "#71f774" },
+                  { offset: 0.25, color: "#4b02e7" },
+                  { offset: 0.31, color: "#4eb1ea" },
+                  { offset: 0.68, color: "#d131ed" },
+                  { offset: 0.94, color: "#50e391" },
+                  { offset: 0.98, color: "#4848eb" }
+                ]
+              },
+              outerEyeColor: "#001d82",
+              innerEyeColor: "#301d82",
+              margin: 1,
+              version: 2
+            }
           ]
         ]
       }

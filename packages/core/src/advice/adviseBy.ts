@@ -80,7 +80,10 @@ const findingsOfRequest = (request: unknown, parts: Parts): ReadonlyArray<Findin
     onRight: (config) => findingsOf(config, parts)
   })
 
-/** For each kind of finding, the first change that provably removes it: a content may fix the field that a change sets. */
+/**
+ * For each kind of finding, the first change that provably removes it: a content may fix the field that a change sets. If each
+ * change brings a refusal, such as a wider margin that darkens the background below the symbol, one that mends that, too.
+ */
 const provenMends = (
   request: unknown,
   findings: ReadonlyArray<Finding>,
@@ -100,7 +103,17 @@ const provenMends = (
       findingsOfRequest(changed(request, changes), parts).every(
         (found) => nameOf(found) !== name && (!found.refused || isKnown(found))
       )
-    mends.set(name, mendsOf(finding.cause, config).find(isMended))
+    const withNext = (changes: Changes): ReadonlyArray<Changes> =>
+      Either.match(parseConfig(changed(request, changes)), {
+        onLeft: () => [],
+        onRight: (next) =>
+          findingsOf(next, parts)
+            .filter((found) => found.refused && !isKnown(found))
+            .flatMap(({ cause }) => mendsOf(cause, next))
+            .map((more) => ({ ...changes, ...more }))
+      })
+    const changes = mendsOf(finding.cause, config)
+    mends.set(name, changes.find(isMended) ?? changes.flatMap(withNext).find(isMended))
   }
   return mends
 }
