@@ -50,7 +50,7 @@ const reachOf = ({
 
 /**
  * Proves by signature that a code was sold, and how well it reads. The same code gives the same proof until a later
- * version judges it anew or the key is rolled.
+ * version judges it again or the key is rolled.
  *
  * @example
  * ```ts

@@ -150,8 +150,8 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       config: QrConfig
     ) => Effect.Effect<void, PurchaseRequired | StorageError>
     /**
-     * Gives a dynamic code another look at its short address: judges, draws and reads it back as a purchase, then charges
-     * what it costs beyond all that the code was paid for. The same key and request is done once.
+     * Restyles a dynamic code, which keeps its short address: judges, draws and reads it back like a purchase, then
+     * charges the cost above all earlier payments for the code. The same key and request is done once.
      */
     readonly restyle: (
       accountId: AccountId,

@@ -32,7 +32,7 @@ export interface Domain {
   readonly checkedAt: DateTime.Utc | null
   /** The texts that the last look found at the proof's name; null before one. */
   readonly found: ReadonlyArray<string> | null
-  /** The names and addresses that the host had at the last look that told them; null before one. */
+  /** The host's names and addresses at the last successful lookup; null before one. */
   readonly pointing: ReadonlyArray<string> | null
   /** The time of the first of the latest looks in a row that did not find the proof; null if the last one did. */
   readonly missingSince: DateTime.Utc | null

@@ -38,7 +38,7 @@ export interface Turn {
 /** The largest `Retry-After` that is honored, in milliseconds. */
 const longestRetryAfter = hour
 
-/** Milliseconds without success until the owner is told, and until the webhook is disabled. */
+/** Milliseconds without success until the owner is notified, and until the webhook is disabled. */
 const warnedAfter = 24 * hour
 const disabledAfter = 5 * warnedAfter
 
@@ -118,7 +118,7 @@ const failedProgress = (
   }
   if (!webhook.isWarned && age >= warnedAfter)
     return { progress: { ...progress, isWarned: true }, mail: "webhook-failing" }
-  // Never before its owner was told: without a running process there was no attempt.
+  // Never before its owner was notified: without a running process there was no attempt.
   return webhook.isWarned && age >= disabledAfter
     ? { progress: { ...progress, disabledReason: "failing" }, mail: "webhook-disabled" }
     : { progress, mail: undefined }

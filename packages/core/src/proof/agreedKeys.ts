@@ -52,7 +52,7 @@ export type KeyStanding =
   | "rolledElsewhere"
   | "other"
 
-/** How a key set stands to the key of the store, which its operators' log remembers. */
+/** The relation of a key set to the store's key, which the operators' log remembers. */
 export const standingOf = (keys: ProofKeySet): Effect.Effect<KeyStanding, StorageError, OperatorStorage> =>
   Effect.gen(function* () {
     const { readLog } = yield* OperatorStorage

@@ -26,7 +26,7 @@ export interface KeySpending {
   /** The day of `spentInDay`, in days since 1970; null before the first purchase. */
   readonly spentDay: number | null
   readonly spentInDay: Credits
-  /** The day of the latest refusal that its owner was told. */
+  /** The day of the latest refusal of which its owner was notified. */
   readonly toldDay: number | null
   /** The mail of that refusal; null without one. */
   readonly toldMail: MailId | null
@@ -126,7 +126,7 @@ export const chargeKey = <K extends LimitedKey>(
   })
 }
 
-/** A key whose owner is told of a refusal by its credit limit; undefined if already told on that day. */
+/** A key whose owner is notified of a refusal by its credit limit; undefined if already notified that day. */
 export const toldOfLimit = <K extends LimitedKey>(
   key: K,
   { limit }: KeyLimitReached,

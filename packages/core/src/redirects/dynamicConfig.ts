@@ -165,8 +165,8 @@ export const isAdoptedSlug = ({ addressKey, slug }: Pick<NewRedirect, "addressKe
 
 /**
  * Gives a dynamic configuration a random short address, at the domain that it names, the account's default one, or the
- * service's; others are unchanged. Refuses like {@link sampleConfig}, and a content with a secret, which its record
- * would show for good.
+ * service's; others are unchanged. Refuses like {@link sampleConfig}, and refuses a content with a secret, which its
+ * record would show forever.
  */
 export const reserveAddress = (
   config: QrConfig,

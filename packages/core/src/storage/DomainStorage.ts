@@ -62,7 +62,7 @@ export class DomainStorage extends Context.Tag("@quick-response/core/DomainStora
       host: DomainHost,
       change: DomainChange
     ) => Effect.Effect<Domain, DomainNotFound | StorageError>
-    /** Removes a domain. Its codes lead on elsewhere. */
+    /** Removes a domain. Its codes redirect at the service's other hosts. */
     readonly removeDomain: (
       accountId: AccountId,
       host: DomainHost,

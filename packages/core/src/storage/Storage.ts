@@ -139,7 +139,7 @@ export class AlreadyRefunded extends Schema.TaggedError<AlreadyRefunded>()("Alre
 /** An operator's change of a balance. */
 export interface Posting {
   readonly accountId: AccountId
-  /** A grant adds; an adjustment corrects either way. */
+  /** A grant adds credits; an adjustment adds or removes them. */
   readonly kind: "grant" | "adjustment"
   readonly amount: Credits
   readonly reason: string

@@ -25,7 +25,7 @@ export const printFindingKinds = [
   "otherHost",
   /** A dynamic code's print leads through another slug. */
   "otherSlug",
-  /** Another symbol with the same text stands there. */
+  /** Another symbol with the same text is there. */
   "sameText",
   /** Light or ink spoils codewords. */
   "damage",
@@ -37,7 +37,7 @@ export const printFindingKinds = [
   "blur",
   /** The picture has few pixels for a module. */
   "pixels",
-  /** The symbol was encoded anew, with the same text. */
+  /** The symbol was encoded again, with the same text. */
   "redrawn"
 ] as const
 

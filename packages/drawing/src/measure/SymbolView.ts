@@ -2,7 +2,9 @@ import type { Matrix } from "@quick-response/symbol/Matrix"
 import type { Grayscale } from "../scene/Grayscale.ts"
 import { fitted, type Homography, mapped, type Pair, type Point } from "./Homography.ts"
 
-/** The brightness at a point of a picture, interpolated between four pixels. The edge's pixels go on beyond it. */
+/**
+ * The brightness at a point of a picture, interpolated between four pixels. Beyond the edge, its pixels are repeated.
+ */
 export const brightnessAt = ({ width, height, light }: Grayscale, x: number, y: number): number => {
   const across = Math.min(Math.max(x - 0.5, 0), width - 1.001)
   const down = Math.min(Math.max(y - 0.5, 0), height - 1.001)

@@ -12,7 +12,7 @@ export type TableEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
 
 export const encodingRemedy = "is neither UTF-8 nor Windows-1252; save it as CSV UTF-8, or as Unicode text"
 
-/** The bytes are in no encoding that can be told for certain. */
+/** The encoding of the bytes cannot be determined. */
 export class EncodingFault extends Error {
   override readonly name = "EncodingFault"
 

@@ -141,7 +141,7 @@ const encodeData = (cacheControl: string, write: (data: unknown) => string): Rou
 /** For routes that always answer with a bare body. */
 export const encodeNothing: Route["encode"] = () => ({ json: "null", etag: undefined })
 
-/** The traits of a route outside the contract: public, and read by its path alone. */
+/** The traits of a route outside the contract: public, and read only by its path. */
 export const publicRoute = {
   method: "GET",
   access: "anyone",

@@ -20,7 +20,7 @@ interface StylingPart<Type extends string> {
 
 type DotType = "dots" | "rounded" | "classy" | "classy-rounded" | "square" | "extra-rounded"
 
-/** The options of qr-code-styling, as its constructor takes them; others that draw nothing may stand beside them. */
+/** The options of qr-code-styling, as its constructor takes them; further ones are ignored. */
 export interface QrCodeStylingOptions {
   readonly data?: string | undefined
   readonly width?: number | undefined

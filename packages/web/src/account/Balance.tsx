@@ -13,7 +13,7 @@ const Overdrawn = () => (
   </p>
 )
 
-/** The balance of the account, large, and the way to more credits. */
+/** The balance of the account, large, and the link to buy credits. */
 export const Balance = ({
   hasPacks = false
 }: {

@@ -55,7 +55,7 @@ export const CodeTile = ({
   readonly address?: string | undefined
   readonly page: string
   readonly facts: ComponentChildren
-  /** The box that chooses it, in place of the way to its page. */
+  /** The checkbox that selects it, instead of the link to its page. */
   readonly choice?: ComponentChildren
   readonly children?: ComponentChildren
 }) => (

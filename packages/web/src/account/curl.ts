@@ -5,8 +5,8 @@ export const keyPlaceholder = "YOUR_KEY"
 export const exampleAddress = "https://example.com"
 
 /**
- * A command that buys a code. Double quotes alone, so that it runs in the shells of Linux and macOS and in the command prompt of
- * Windows.
+ * A command that buys a code. Only double quotes, so that it runs in the shells of Linux and macOS and in the command
+ * prompt of Windows.
  */
 export const purchaseCommand = (serviceUrl: string, key: string): string =>
   `curl "${serviceUrl}/v1/Qr/purchase" -H "X-API-Key: ${key}" -H "Content-Type: application/json" -d "{\\"data\\":\\"${exampleAddress}\\",\\"name\\":\\"My first code\\"}"`

@@ -15,7 +15,7 @@ export interface Shown {
   readonly place: Place
   readonly Screen: Screen | undefined
   readonly width: Width
-  /** True if a members' screen is shown before it is known who is signed in, if someone was. */
+  /** True if a members' screen is shown before the sign-in is confirmed, if someone was signed in last. */
   readonly asksAtOnce: boolean
 }
 
@@ -30,7 +30,7 @@ const current = signal<Shown>({ place: place.peek(), Screen: undefined, width: "
 /** The screen that is shown. */
 export const shown: ReadonlySignal<Shown> = current
 
-/** Moves the focus to the heading of a screen that took the place of another, so that a screen reader tells it. */
+/** Moves the focus to the heading of a screen that replaced another, so that a screen reader reads it out. */
 const focusHeading = (): void => {
   requestAnimationFrame(() => {
     // A screen with only a form focuses its first field.

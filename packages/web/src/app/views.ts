@@ -78,7 +78,7 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   }
 }
 
-/** The view of the operator's pages, for operators alone. */
+/** The view of the operator's pages, only for operators. */
 export const operate: View = { title: "operate", load: () => import("../operate/Operate.tsx") }
 
 /** The view of any other path. */

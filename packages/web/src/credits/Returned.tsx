@@ -56,7 +56,7 @@ export const Returned = ({ note }: { readonly note?: ComponentChildren }) => {
   const followed = returnedTopUp.value
   const { kind, title, text } = followed === undefined ? nothingPaid() : outcomeOf(followed)
   const Icon = icons[kind]
-  // The region is there before its text, so that a screen reader tells that.
+  // The region exists before its text, so that a screen reader reads the text out.
   return (
     <div role="status" class="wide">
       {followed === undefined ? null : (

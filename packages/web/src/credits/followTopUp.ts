@@ -23,9 +23,9 @@ interface Follower {
 }
 
 /**
- * Asks for a top-up each 2 seconds for a minute, then each half a minute, until it is settled, or until the function that it
- * returns is called. Tells each answer, and that the minute is over. A failure to answer is no answer, but for a top-up that is
- * not the account's.
+ * Polls a top-up every 2 seconds for a minute, then every 30 seconds, until it is settled. Reports each answer, and
+ * the end of the minute. Failures are not reported, except if the top-up is not the account's. Returns a function that
+ * stops it.
  */
 export const followTopUp = ({ ask, tell }: Follower): (() => void) => {
   const began = Date.now()

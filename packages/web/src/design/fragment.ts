@@ -20,7 +20,7 @@ const toBase64Url = (bytes: Uint8Array): string =>
 const deflated = async (text: string): Promise<Uint8Array> => {
   const { readable, writable } = new CompressionStream("deflate-raw")
   const writer = writable.getWriter()
-  // Fails only with the reading, which tells it.
+  // Fails only if the reading fails, which reports it.
   writer
     .write(new TextEncoder().encode(text))
     .then(() => writer.close())

@@ -9,7 +9,10 @@ const largest = 262_144
 
 /** The reason why a link to a design cannot be followed. */
 export interface LinkFault {
-  /** It holds too much, is too long, of another version of the studio, holds no design, or was changed on its way. */
+  /**
+   * It decompresses to too much, is too long, comes from another version of the studio, holds no design, or was
+   * damaged.
+   */
   readonly rule: "tooLarge" | "tooLong" | "ofOther" | "unknown" | "broken"
   /** The faults of a fragment that is no valid design. */
   readonly faults: ReadonlyArray<PlainFault>

@@ -11,7 +11,7 @@ export interface Opening {
   readonly draft: string | null
 }
 
-/** The designs that were read: a linked one stands on top of the draft. */
+/** The designs that were read: a linked one can be undone to the draft. */
 export interface Opened {
   readonly draft: Design | undefined
   readonly linked: Design | undefined

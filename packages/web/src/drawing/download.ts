@@ -4,7 +4,7 @@ const unsafe = /[\p{C}\p{Z}\s"'`*/:<>?\\|#%&{}$!@+=^~;,]+/gu
 /** Leading characters by which a spreadsheet takes a cell for a formula, a shell an option, or a system a hidden file. */
 const misleading = /^[-._=+@]+/
 
-/** Endings that Windows drops, and hyphens that stand for nothing. */
+/** Endings that Windows drops, and hyphens at the ends. */
 const withoutTail = (text: string): string => {
   let end = text.length
   while (end > 0 && "-.".includes(text.charAt(end - 1))) end--

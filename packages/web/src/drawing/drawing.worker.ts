@@ -55,7 +55,7 @@ declare const self: {
   readonly postMessage: (answer: DrawingAnswer | OpenAnswer) => void
 }
 
-/** The worker's file stands in a folder below the service's address. */
+/** The worker's file is in a folder below the service's address. */
 const service = new URL(/* @vite-ignore */ "../v1/Service", import.meta.url).href
 
 self.onmessage = async ({ data }) =>

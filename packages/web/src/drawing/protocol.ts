@@ -13,7 +13,7 @@ export interface DrawingRequest extends OutputOptions {
   readonly size: number
   /** True for a preview: it is drawn as SVG whatever its verdict. */
   readonly isShownOnly?: boolean
-  /** The sheet to print that is drawn in place of the picture alone: a PDF, or SVG to be looked at. */
+  /** The sheet to print that is drawn instead of the picture: a PDF, or an SVG preview. */
   readonly sheet?: SheetOrder | undefined
   /** The beginning of the service's short addresses, for samples of dynamic links; undefined until it is known. */
   readonly shortUrl?: string | undefined

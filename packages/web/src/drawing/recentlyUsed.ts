@@ -6,7 +6,7 @@ export interface Kept<A> {
   readonly delete: (key: string) => void
 }
 
-/** Keeps values up to a size in all; the newest stays in any case. A value that goes is released. */
+/** Keeps values up to a total size, and always the newest. A dropped value is released. */
 export const makeKept = <A>(most: number, letGo: (value: A) => void): Kept<A> => {
   const entries = new Map<string, { readonly value: A; readonly held: number }>()
   let total = 0

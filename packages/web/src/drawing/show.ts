@@ -78,7 +78,7 @@ const drawNearest = async (design: JsonObject, showing: Showing, isSample = fals
 
 /**
  * Draws a design while it is edited: even if it cannot be sold, with a sample for an unfinished message, and without a
- * faulty style field. The fault stands beside the picture.
+ * faulty style field. The fault is returned with the picture.
  */
 export const show = (configJson: string, size: number, shortUrl?: string): Promise<Drawn> => {
   const design: unknown = JSON.parse(configJson)

@@ -20,7 +20,7 @@ export interface BegunPicture {
   /** The message of the design in a few words, and the type of a sample in its place. */
   readonly says: string
   readonly sampleOf: SampleType | undefined
-  /** The reason why the design is not sold as it stands. */
+  /** The reason why the design cannot be sold as it is. */
   readonly fault: DrawingFault | undefined
 }
 
@@ -37,7 +37,7 @@ export const takeWorker = (): Worker | undefined => {
   return worker
 }
 
-/** Takes the design that is being opened already, once, unless the page has gone on to another link. */
+/** Takes the design that is already being opened, once, unless the page has moved to another link. */
 export const takeOpened = (fragment: string): Promise<Opened> | undefined => {
   const { begunOpening } = globalThis
   if (begunOpening?.fragment !== fragment) return undefined

@@ -33,7 +33,7 @@ export const startLanguage = async (onSpoken: () => void): Promise<void> => {
     const who = session.value
     const chosen = who.kind === "member" ? who.account.language : null
     if (!isLanguage(chosen) || chosen === language.peek()) return
-    // If its messages cannot be loaded, the pages go on as they are.
+    // If its messages cannot be loaded, the pages keep their language.
     chooseLanguage(chosen).catch(() => undefined)
   })
 }

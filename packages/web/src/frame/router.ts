@@ -3,7 +3,7 @@ import { pathBelow } from "./address.ts"
 import { newEntry, restorePlace, watchPlaces } from "./scrollPlaces.ts"
 import { roomOf } from "./siteMap.ts"
 
-/** The address of the service, without a slash at its end: scripts stand in a folder below it. */
+/** The address of the service, without a slash at its end: scripts are in a folder below it. */
 export const serviceUrl: string = new URL(/* @vite-ignore */ "..", import.meta.url).href.replace(/\/$/, "")
 
 const root = new URL(serviceUrl).pathname.replace(/\/$/, "")
@@ -51,7 +51,7 @@ const targetOf = (event: MouseEvent): URL | undefined => {
 
 /** Follows links between pages without loading a document, and the browser's Back and Forward. */
 export const startRouter = (): void => {
-  // The page names its icon by a relative address, which browsers read anew from each path that is navigated to.
+  // The page names its icon by a relative address, which browsers resolve again at each path.
   for (const icon of document.querySelectorAll<HTMLLinkElement>("link[rel=icon]"))
     icon.setAttribute("href", icon.href)
   watchPlaces()

@@ -1,7 +1,7 @@
 /** The places to which the history's entries were scrolled, by their keys. */
 const places = new Map<string, number>()
 
-/** Milliseconds within which a page that is gone back to has loaded; then it is the reader's to scroll. */
+/** Milliseconds after going back within which the scroll position is restored; later the reader may have scrolled. */
 const restoredFor = 2000
 
 const keyOfEntry = (): string => {
@@ -19,7 +19,7 @@ export const newEntry = (): { readonly key: string } => {
   return { key: current }
 }
 
-/** Scrolls to the place of the entry that was gone back or forward to, as soon as the page is that long. */
+/** After going back or forward, restores the scroll position as soon as the page is long enough. */
 export const restorePlace = (): void => {
   restoring?.abort()
   current = keyOfEntry()

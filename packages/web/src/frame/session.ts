@@ -56,7 +56,7 @@ const mark = keptInBrowser("member")
 /** True if someone was signed in at this browser's last request: members' data may be requested beside the session. */
 export const isLikelyMember = (): boolean => mark.read() !== null
 
-/** A session that has run out leaves the tab's texts, for the same account to go on. */
+/** An expired session leaves the tab's texts, so that the same account can continue. */
 const setMember = (account: Account): void => {
   mark.write("yes")
   const before = owner.read()
@@ -93,7 +93,7 @@ export const refreshSession = async (): Promise<void> => {
 export const beginSession = (account: Account): void => {
   const before = current.value
   const isOther = before.kind !== "member" || before.account.id !== account.id
-  // The answer to signing in does not tell the role.
+  // The answer to signing in does not contain the role.
   if (isOther) role.value = undefined
   setMember(account)
   if (isOther) void refreshSession()
@@ -107,7 +107,7 @@ export const endSession = (): void => {
   current.value = { kind: "guest" }
 }
 
-/** Removes the data of a session that somebody ended from the browser's storage; loading the page anew removes it from memory. */
+/** Removes the data of an ended session from the browser's storage; reloading the page removes it from memory. */
 const leave = (news: Exclude<News, "changed">, path: string): void => {
   mark.remove()
   if (news === "closed") forgetAll()

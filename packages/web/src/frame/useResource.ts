@@ -26,8 +26,8 @@ interface State<A> {
 }
 
 /**
- * Asks the service as the signed-in user, again whenever one of the inputs changes. A call that another has replaced is aborted. If
- * a limit or a lost connection was in the way, it asks again by itself once that has passed.
+ * Asks the service as the signed-in user, again whenever one of the inputs changes. A replaced call is aborted. After
+ * a limit or a lost connection, it retries by itself.
  */
 export const useResource = <A>(
   load: (signal: AbortSignal) => Promise<A>,

@@ -12,7 +12,7 @@ export const Page = ({
   readonly title: ComponentChildren
   /** The control beside the heading, or the form in place of it. */
   readonly naming?: ComponentChildren
-  /** True while a form stands in place of the heading. */
+  /** True while a form replaces the heading. */
   readonly isNaming?: boolean
   /** A link back to the parent screen. */
   readonly above?: ComponentChildren

@@ -126,8 +126,8 @@ const GuestLinks = () => {
 }
 
 /**
- * The frame's rail at the left: the mark, the way to all pages, and at its foot the signed-in user or the way to sign in. On a phone
- * the mark and the user stand at the top, and the pages in a bar at the bottom.
+ * The navigation at the left: the logo, links to all pages, and below them the signed-in user or the link to sign in.
+ * On a phone the logo and the user are at the top, and the pages in a bar at the bottom.
  */
 export const Rail = () => {
   const who = session.value

@@ -143,8 +143,8 @@ const Panels = () => (
 )
 
 /**
- * The screen "Studio": content, picture and panels side by side; in a narrower window the picture stays in view, and the editors
- * stand in tabs beside or below it. The focus goes through them in the order in which they are seen.
+ * The screen "Studio": content, picture and panels side by side; in a narrower window the picture stays in view, and
+ * the editors are in tabs beside or below it. The focus order follows the visual order.
  */
 const Studio = () => {
   useEffect(startDesign, [])

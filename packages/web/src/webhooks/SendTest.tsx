@@ -46,7 +46,7 @@ const Answered = ({ result }: { readonly result: TestResult }) => {
   )
 }
 
-/** The answer to a test in words; its place is there before, so that screen readers tell it. */
+/** The answer to a test in words; its element exists before, so that screen readers read it out. */
 export const TestOutcome = ({ test }: { readonly test: Test }) => (
   <div class={style.testOutcome} role="status">
     {test.kind === "sending" ? (

@@ -177,7 +177,7 @@ export const BrandEditor = (editing: Editing) => {
   )
 }
 
-/** Saves the mark of a draft, which stands beside its file. */
+/** Saves the mark of a draft, which is stored beside its file. */
 export const MarkButton = ({ mark }: { readonly mark: string }) => (
   <button type="button" onClick={() => download(new Blob([mark], { type: svgType }), "mark.svg")}>
     <DownloadIcon size={18} /> {brandingWords.value.downloadMark}

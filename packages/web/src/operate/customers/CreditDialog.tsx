@@ -23,7 +23,7 @@ export const CreditDialog = ({
   onChanged
 }: {
   readonly account: AccountDetails
-  /** Reads the account anew: its customer buys meanwhile. */
+  /** Reads the account again: its customer may buy meanwhile. */
   readonly refresh: () => void
   readonly onClose: () => void
   readonly onChanged: () => void

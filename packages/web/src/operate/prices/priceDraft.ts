@@ -7,7 +7,7 @@ export type PriceDocument = Readonly<Record<string, number | Readonly<Record<str
 
 const isPrice = (entry: [string, unknown]): entry is [string, number] => typeof entry[1] === "number"
 
-/** Reads a list as the service tells it. */
+/** Reads a price list as the service sends it. */
 export const readDocument = (document: Readonly<Record<string, unknown>>): PriceDocument => {
   const read: Record<string, PriceDocument[string]> = {}
   for (const [category, prices] of Object.entries(document))

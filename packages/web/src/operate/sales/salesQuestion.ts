@@ -3,7 +3,7 @@ import { dayAfter, today } from "../parts/operateFormat.ts"
 
 /** The widths of periods. */
 export const intervals = ["day", "month"] as const
-/** The dimensions by which sales are told apart. */
+/** The dimensions by which sales are grouped. */
 export const dimensions = ["template", "style", "content", "account"] as const
 
 /** A question for sales, as the address of the page has it. */

@@ -136,10 +136,10 @@ const CodeView = ({
   </div>
 )
 
-/** The notices after a purchase, and after another look. */
+/** The notices after a purchase and after a restyle. */
 const notices = { bought: "justBought", restyled: "justRestyled" } as const
 
-/** The notice after a purchase or another look, once: its address is then that of the code alone. */
+/** The notice after a purchase or a restyle, shown once: afterwards the page's address names only the code. */
 const BoughtNotice = ({ place }: { readonly place: Place }) => {
   const [notice] = useState(() => keysOf(notices).find((name) => place.query.has(name)))
   useEffect(() => {
@@ -167,8 +167,8 @@ const isUnknown = (error: unknown): boolean => error instanceof Failure && error
 type StudioLinksOf = { readonly open: string; readonly copy: string }
 
 /**
- * The ways on from a code: its design as it is, or a copy of it under another name, which are bought anew; for a dynamic code another
- * look at its address, or another code. The reader of designs is as large as half of the page, so it is loaded when a link is pointed at.
+ * The actions on a code: buy its design again, as it is or as a copy with another name; for a dynamic code, restyle it
+ * or buy another. The design reader is half as large as the page, so it is loaded when a link is hovered.
  */
 const StudioLinks = ({ code }: { readonly code: FullCode }) => {
   const [links, setLinks] = useState<StudioLinksOf>()

@@ -59,7 +59,7 @@ const readerOf = (field: StyleField): ((value: unknown) => Told) => {
   return (value) => told(valueLabelOf(field, String(value)))
 }
 
-/** The usual value of a field, which is not told. */
+/** The usual value of a field, which is not shown. */
 const usual: Readonly<Record<string, unknown>> = { frameStyle: "none", bodyShape: "Square" }
 
 /** The looks of a design, by its `configJson`. */

@@ -102,7 +102,7 @@ const Facts = ({ domain, onRoot }: { readonly domain: OwnDomain; readonly onRoot
   )
 }
 
-/** The records, and for a host that can have no CNAME the way to the service if that has no addresses to set. */
+/** The records; for a host that can have no CNAME, advice if the service has no addresses to set. */
 const Records = ({ domain: { host, records } }: { readonly domain: OwnDomain }) => {
   const target = service.value?.domains?.target ?? ""
   return (
@@ -155,7 +155,7 @@ export const DomainCard = ({
           {isDefault || !isSelling(domain) ? null : (
             <button
               type="button"
-              // The button is gone then.
+              // The button is removed then.
               onClick={() => void makeDefault().then(() => checkButton.current?.focus())}
             >
               {words.makeDefault}

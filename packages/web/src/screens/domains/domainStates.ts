@@ -26,7 +26,7 @@ export const lacksProof = (domain: OwnDomain): boolean =>
   isSelling(domain) &&
   domain.records.some((record) => record.type === "TXT" && ["missing", "other"].includes(findingOf(record)))
 
-/** True if the owner has records to set. A live domain may lead here in another way. */
+/** True if the owner has records to set. A live domain may reach the service without them. */
 export const needsRecords = (domain: OwnDomain): boolean =>
   domain.state === "live"
     ? lacksProof(domain)

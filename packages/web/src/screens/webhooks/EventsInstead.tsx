@@ -35,7 +35,7 @@ const EventRows = ({ events }: { readonly events: ReadonlyArray<OwnEvent> }) => 
   </>
 )
 
-/** The events after a cursor, and the button that goes on after these. */
+/** The events after a cursor, and the button for the next ones. */
 const EventList = () => {
   const words = webhooksWords.value
   const [cursors, setCursors] = useState<ReadonlyArray<string | undefined>>([undefined])

@@ -29,7 +29,7 @@ import { presetsFile } from "../transfer/ownFile.ts"
 import * as style from "./brandKit.module.css"
 import { brandKitOf } from "./brandKitOf.ts"
 
-/** The brand kit of this browser, and the way to take one from the design. */
+/** The brand kit of this browser, and the button that takes one from the design. */
 const BrandKitSection = ({ say }: { readonly say: (text: string) => void }) => {
   const heading = useId()
   const words = dialogsWords.value
@@ -160,7 +160,7 @@ const MovePresets = ({ act }: { readonly act: Act }) => {
   )
 }
 
-/** The styles and designs that the account, or this browser, keeps by names of one's own. */
+/** The styles and designs that the user has named and saved, in the account or in this browser. */
 const PresetsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [told, setTold] = useState("")
   const [error, setError] = useState<unknown>()

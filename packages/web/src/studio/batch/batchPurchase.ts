@@ -21,7 +21,7 @@ export interface PartState extends Part {
   readonly boughtBefore: number
   /** The name of its ZIP. */
   readonly fileName: string
-  /** Its ZIP, unless it was saved before the page was loaded anew. */
+  /** Its ZIP, unless it was saved before the page was reloaded. */
   readonly zip?: Blob
 }
 
@@ -30,9 +30,9 @@ export interface Purchase {
   readonly order: Order
   readonly parts: ReadonlyArray<PartState>
   readonly isSending: boolean
-  /** The reason why it stopped; bought rows are bought, and it can go on. */
+  /** The reason why it stopped; bought rows stay bought, and it can be continued. */
   readonly error?: unknown
-  /** When it goes on by itself, in milliseconds since 1970: the service limits how many rows it takes a minute. */
+  /** The time at which it continues by itself, in milliseconds since 1970: the service limits rows per minute. */
   readonly resumesAt?: number | undefined
 }
 
@@ -171,7 +171,7 @@ export const stop = (): void => aborter.abort()
 /** Continues a stopped purchase. */
 export const goOn = (): void => void send()
 
-/** Takes up the purchase from before the page was loaded anew; it goes on by {@link goOn}. */
+/** Restores a purchase that began before the page was reloaded; {@link goOn} continues it. */
 export const takeUp = (): void => {
   const { order } = readKept()
   if (order === undefined || current.peek() !== undefined) return

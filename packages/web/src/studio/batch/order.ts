@@ -61,8 +61,8 @@ export const partsOf = (rows: ReadonlyArray<OrderedRow>): ReadonlyArray<Part> =>
 }
 
 /**
- * Names a purchase by its content. A tab that was closed half-way, and its file picked again in another, goes on with the purchase
- * instead of beginning another.
+ * Names a purchase by its content. If a tab is closed half-way and the same file is picked in another tab, the
+ * purchase continues instead of a second one beginning.
  */
 export const idOf = async ({
   style,

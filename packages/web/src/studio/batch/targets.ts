@@ -12,7 +12,7 @@ export type ContentList = Awaited<ReturnType<typeof api.contents>>
 /** A type of content. */
 export type ContentType = ContentList["types"][number]
 
-/** A field that a column can stand for. */
+/** A field that a column can fill. */
 export interface Target {
   /** The name of a group in the list of targets. */
   readonly group: "says" | "style"

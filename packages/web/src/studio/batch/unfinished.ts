@@ -8,7 +8,7 @@ interface Kept {
 
 const stored = keptInTab("batch")
 
-/** Reads the state that this tab keeps over a reload. Written by this page alone. */
+/** Reads the state that this tab keeps over a reload. Only this page writes it. */
 export const readKept = (): Kept => {
   try {
     const kept: Kept | null = JSON.parse(stored.read() ?? "null")

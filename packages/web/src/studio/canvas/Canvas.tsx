@@ -107,7 +107,7 @@ const alternativeOf = ({ says, sampleOf }: LivePicture): string => {
     : sample({ type: contentLabelAt(sampleOf.type, sampleOf.label) })
 }
 
-/** The picture of the design as it stands, whatever the verdict on it is: the old one stays until the new one is drawn. */
+/** The picture of the current design, independent of its verdict. The old picture stays until the new one is drawn. */
 export const Canvas = () => {
   useEffect(startLivePicture, [])
   const shown = useRef<HTMLImageElement>(null)

@@ -68,7 +68,7 @@ const CampaignDisclosure = ({ content }: { readonly content: ContentDraft }) => 
   )
 }
 
-/** The fields of a type without those of own domains, which stand below them. */
+/** The fields of a type without those of own domains, which are shown below them. */
 const commonFields = ({ type, fields }: PublishedContent): PublishedContent["fields"] =>
   type === "dynamic" ? fields.filter(({ name }) => name !== "domain" && name !== "address") : fields
 
@@ -133,7 +133,7 @@ const EditedContent = () => {
   )
 }
 
-/** The column of the code's message, which stays as it is for another look of a bought code. */
+/** The column of the code's message, which cannot be changed while a bought code is restyled. */
 export const ContentColumn = () => {
   useEffect(startReport, [])
   const id = restyledId.value

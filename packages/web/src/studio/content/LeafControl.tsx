@@ -133,7 +133,7 @@ const DateControl = (props: ControlProps) => (
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** A day and a time, or a day alone. */
+/** A day with or without a time. */
 const TimeControl = (props: ControlProps) => {
   const { id, value, onChange } = props
   const text = textOf(value)

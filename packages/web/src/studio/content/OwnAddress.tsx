@@ -79,7 +79,7 @@ const OwnAddress = ({
         context={{
           ...context,
           change: (path, value) => {
-            // The address tells the domain.
+            // The address contains the domain.
             if (value !== undefined && domain !== undefined) context.change(["domain"], undefined)
             context.change(path, value)
           }

@@ -2,7 +2,7 @@ import type { ContentDraft, ContentValue } from "../../design/values.ts"
 import { design, edit } from "../state/design.ts"
 import { contentOf, saying } from "./contentValues.ts"
 
-/** The entries for each type, so that a way back to it finds them again. */
+/** The entries for each type, so that they are restored if the type is chosen again. */
 const typed = new Map<string, ContentDraft>()
 
 interface NamedField {
@@ -16,7 +16,7 @@ const zoneOf = (fields: ReadonlyArray<NamedField>): { readonly timeZone?: string
     ? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
     : {}
 
-/** The fields of a website and of a dynamic link for the address that they open: it goes from one to the other. */
+/** The fields of a website and of a dynamic link for their target: it is kept if the type changes between the two. */
 export const addressFields: Readonly<Record<string, string>> = { url: "url", dynamic: "target" }
 
 const addressFor = (type: string, before: ContentDraft): Readonly<Record<string, ContentValue>> => {

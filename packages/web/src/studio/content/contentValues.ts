@@ -37,7 +37,7 @@ const place = (
   if (typeof first === "number") {
     const list = isList(value) ? value : []
     const element = place(list[first], rest, next)
-    // An element that is being typed stays in its place; it goes by its button.
+    // An element that is being typed is not removed when empty; only its button removes it.
     return list.toSpliced(first, 1, element ?? "")
   }
   const { [first]: before, ...others } = isGroup(value) ? value : {}
@@ -58,7 +58,7 @@ export const withValue = (
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/\S{1,3000}$/i.test(text)
 
-/** The message of a design as a content of a form: a text alone is one of a link, or of any text. */
+/** The message of a design as a form's content: a plain text becomes a link or a text. */
 export const contentOf = ({ data = "", content }: Says): ContentDraft => {
   if (content !== undefined) return content
   return isWebAddress(data) ? { type: "url", url: data } : { type: "text", text: data }

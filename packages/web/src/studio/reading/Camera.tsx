@@ -12,7 +12,7 @@ export const Camera = ({
 }: {
   /** Is given the next picture once it has answered for the one before. */
   readonly onPicture: (picture: ImageBitmap) => Promise<void>
-  /** Is told that there is no camera, or that it is not allowed. */
+  /** Called if there is no camera, or if it is not allowed. */
   readonly onRefuse: () => void
 }) => {
   const video = useRef<HTMLVideoElement>(null)

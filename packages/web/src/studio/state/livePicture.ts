@@ -97,8 +97,8 @@ const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean =>
 const configJson = computed(() => configJsonOf(design.value))
 
 /**
- * Draws the design whenever it changes, until the function that it returns is called. Of the designs that wait only the newest is
- * drawn, and no picture replaces a newer one. It never waits for the verdict.
+ * Draws the design whenever it changes. Of waiting designs, only the newest is drawn, and no picture replaces a newer
+ * one. Never waits for the verdict. Returns a function that stops it.
  */
 export const startLivePicture = (): (() => void) => {
   // From here on the picture in the page is of the design.

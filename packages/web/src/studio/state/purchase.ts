@@ -65,7 +65,7 @@ const follow = (error: unknown): void => {
   if (code === "INSUFFICIENT_BALANCE") void refreshSession()
 }
 
-/** A purchase of a design, or another look for a code: its body as JSON, and its idempotency key. */
+/** A purchase of a design, or a restyle of a code: its body as JSON, and its idempotency key. */
 interface Prepared {
   readonly body: string
   readonly key: string

@@ -32,7 +32,10 @@ const hasBegun = computed(() => livePicture.value !== undefined || liveFault.val
 /** Milliseconds without an edit before a design is judged: reading a picture back would slow down the next one. */
 const pause = 200
 
-/** Prices and judges the design in a worker whenever it changes, from the first picture on, until the function that it returns is called. */
+/**
+ * Prices and judges the design in a worker whenever it changes, after the first picture. Returns a function that stops
+ * this.
+ */
 export const startVerdict = (): (() => void) => {
   let worker: Worker | undefined
   let [newest, isLost] = [0, false]

@@ -8,7 +8,7 @@ import type { PublishedPrices } from "../../frame/prices.ts"
 /** A request of the page to the verdict worker; an earlier one is given up. */
 export interface VerdictRequest {
   readonly id: number
-  /** False to read the message and price the design alone, which takes a moment. */
+  /** False to only read the message and price the design, which is fast. */
   readonly isJudged: boolean
   /** The design as `configJson` holds it. */
   readonly configJson: string
@@ -45,7 +45,7 @@ export interface Judged {
   readonly refusals: ReadonlyArray<string>
   /** True if it is undecided: a field of its message is empty or half typed. */
   readonly isUnfinished: boolean
-  /** The hindrances to scanners, each with the change that mends it. */
+  /** The problems for scanners, each with the change that fixes it. */
   readonly findings: ReadonlyArray<ShownFinding>
   /** The places at which it scans less often than a plain code, with remedies. */
   readonly cautions: ReadonlyArray<ShownFinding>

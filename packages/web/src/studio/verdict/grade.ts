@@ -1,6 +1,6 @@
 import type { Verdict } from "../state/verdictProtocol.ts"
 
-/** The grades of a design for scanners, and the tone in which each is told. */
+/** The grades of a design for scanners, and the tone in which each is shown. */
 export const tones = {
   unknown: "second",
   unfinished: "second",

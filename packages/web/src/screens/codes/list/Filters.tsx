@@ -59,7 +59,10 @@ const TagFilter = ({
   )
 }
 
-/** Chooses the codes to list, and their order. Those that have no use without codes stand last: they vanish without a shift. */
+/**
+ * The filters and the order of the list of codes. Controls that are hidden without codes come last, so that the others
+ * do not move.
+ */
 export const Filters = ({
   search,
   isNarrowable,

@@ -118,7 +118,7 @@ const SymbolChoice = ({
   )
 }
 
-/** The outline of a silhouette of one's own, as text. */
+/** The outline of a custom silhouette, as text. */
 const ShapePath = () => {
   const id = useId()
   const faults = faultsOf("bodyShapePath")
@@ -150,7 +150,7 @@ const ShapePath = () => {
   )
 }
 
-/** The place of a code that carries a part of a text, and the way to a code of its own. */
+/** The position of a code in a split text, and the button that makes it a single code. */
 const SequencePart = () => {
   const { sequence } = design.value
   if (sequence === undefined) return null

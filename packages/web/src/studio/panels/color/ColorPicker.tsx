@@ -38,7 +38,7 @@ const HexField = ({
   readonly onPick: (color: string) => void
 }) => {
   const id = useId()
-  // The typed text stands until it is a color or the field is left.
+  // The typed text is kept until it is a color or the field is left.
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined && readHex(typed) === undefined
   return (

@@ -88,7 +88,7 @@ export const GradientEditor = ({
   const words = panelsWords.value
   const { stops } = gradient
   const selected = Math.min(selectedStop, stops.length - 1)
-  // A drag goes on with the gradient as it has become meanwhile.
+  // A drag continues with the gradient's current state.
   const latest = useRef(gradient)
   latest.current = gradient
 

@@ -103,7 +103,10 @@ const mediaTypeOf = ({ type, name }: File): string | undefined => {
   return kind === undefined ? undefined : logoKinds[kind].mediaType
 }
 
-/** The fault that the core finds in a picture in a design; hindrances to scanning are told of the design as it stands. */
+/**
+ * The fault that the core finds in a picture in a design. Problems with scanning are shown for the current design
+ * instead.
+ */
 const faultOf = async (
   image: string,
   design: Design,

@@ -127,7 +127,7 @@ const TilePicture = ({
 export interface Choice {
   readonly name: string
   readonly label: string
-  /** The common name of it and its neighbors; undefined if they stand for themselves. */
+  /** The group name of it and its neighbors; undefined without a group. */
   readonly group?: string
   /** Its surcharge in credits; undefined until it is known. */
   readonly price: number | undefined
