@@ -5,7 +5,7 @@ export const pathBelow = (root: string, pathname: string): string | undefined =>
   return path === "" ? "/" : path
 }
 
-/** The largest path that is taken for the one to come back to. */
+/** The longest path to return to. */
 const longestNext = 1024
 
 /**

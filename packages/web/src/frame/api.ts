@@ -12,7 +12,7 @@ export const send = async (request: Request): Promise<Response> => {
   return response
 }
 
-/** Milliseconds that a call may take with all its attempts: someone looks at the page meanwhile. */
+/** Milliseconds that a call may take with all its attempts, because a user waits for it. */
 export const timeout = 15_000
 
 /** The service as the signed-in user: the browser sends the session's cookie along. */

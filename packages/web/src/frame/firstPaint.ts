@@ -25,7 +25,7 @@ export interface BegunPicture {
 }
 
 declare global {
-  /** Scripts of the page share it: the one before the application is no module. */
+  /** Shared by the page's scripts: the one before the application is not a module. */
   var begunOpening: BegunOpening | undefined
 }
 

@@ -8,7 +8,7 @@ import { languageName } from "./storageKeys.ts"
 
 const kept = keptInBrowser(languageName)
 
-/** The language that was chosen here, else the browser's, else the one that the service is run in. */
+/** The language that was chosen here, else the browser's, else the service's. */
 export const firstLanguage = (): Language =>
   preferredLanguage([kept.read() ?? "", ...navigator.languages, document.documentElement.lang]) ?? "en"
 

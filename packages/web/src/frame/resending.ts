@@ -2,7 +2,7 @@ import { isTransient, type ManifestRow, secondsUntilRetry } from "@quick-respons
 import { Failure } from "@quick-response/http/client"
 import { retryAt } from "../ground/explain.ts"
 
-/** Milliseconds that a limit takes to pass, and that anything else takes. */
+/** Milliseconds to wait after a rate limit, and after any other failure. */
 const limitPasses = 60_000
 const shortWait = 2_000
 

@@ -45,7 +45,7 @@ const targetOf = (event: MouseEvent): URL | undefined => {
   const url = new URL(link.href)
   const path = url.origin === location.origin ? pathBelow(root, url.pathname) : undefined
   const isPage = path !== undefined && roomOf(path) !== undefined
-  // A place within this page is the browser's to go to.
+  // The browser handles links within this page.
   return isPage && (url.hash === "" || path !== current.peek().path) ? url : undefined
 }
 

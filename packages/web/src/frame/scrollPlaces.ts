@@ -1,4 +1,4 @@
-/** The places to which the history's entries were scrolled, by their keys. */
+/** The scroll positions of the history's entries, by their keys. */
 const places = new Map<string, number>()
 
 /** Milliseconds after going back within which the scroll position is restored; later the reader may have scrolled. */
@@ -12,7 +12,7 @@ const keyOfEntry = (): string => {
 let current = keyOfEntry()
 let restoring: AbortController | undefined
 
-/** Makes the state of a new entry of the history, and notes the place of later scrolling under it. */
+/** Makes the state of a new history entry, and records later scroll positions under it. */
 export const newEntry = (): { readonly key: string } => {
   restoring?.abort()
   current = crypto.getRandomValues(new Uint32Array(2)).join("-")
@@ -46,7 +46,7 @@ export const watchPlaces = (): void => {
   addEventListener(
     "scroll",
     () => {
-      // While a page loads, the browser moves it to its end.
+      // While a page loads, the browser clamps the scroll position to its current end.
       if (restoring === undefined || restoring.signal.aborted) places.set(current, scrollY)
     },
     { passive: true }

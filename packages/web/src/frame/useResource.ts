@@ -15,7 +15,7 @@ export interface Resource<A> {
   readonly isLoading: boolean
   /** Asks again. */
   readonly reload: () => void
-  /** Asks again without a sign of it: a failure stays until there is an answer. */
+  /** Reloads in the background: a failure is shown until there is an answer. */
   readonly refresh: () => void
 }
 

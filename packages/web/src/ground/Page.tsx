@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 
-/** A screen with its heading, and the actions on all of it beside that. */
+/** A screen with its heading, and its actions beside the heading. */
 export const Page = ({
   title,
   naming,

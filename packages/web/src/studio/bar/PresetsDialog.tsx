@@ -80,7 +80,7 @@ const sayNameFault = (fault: NameFault): string => {
   return fault === "empty" ? giveName : shortenTo({ most: formatCount(longestPresetName) })
 }
 
-/** The design in a preset's style: name and printing stay, and the message unless the preset has one. */
+/** The design in a preset's style. It keeps name and printing, and the message unless the preset has one. */
 const dressed = ({ name, printing, data, content }: Design, { style, says }: Preset): Design => {
   const kept = { ...style, name, printing }
   if (says !== undefined) return { ...kept, ...says }
@@ -90,7 +90,7 @@ const dressed = ({ name, printing, data, content }: Design, { style, says }: Pre
 const saysOf = ({ data, content }: Design): Says =>
   content === undefined ? { data: data ?? "" } : { content }
 
-/** Runs an act on a preset, and says its end or shows its failure. */
+/** Runs an action on a preset, and says that it is done or shows its failure. */
 type Act = (act: () => Promise<void>, said: string) => Promise<void>
 
 const PresetRow = ({

@@ -10,9 +10,9 @@ export interface OrderedRow {
 
 /** The order as it was when the button was pressed. */
 export interface Order {
-  /** Names the purchase: requests with it are bought once. */
+  /** The idempotency key of the purchase. */
   readonly id: string
-  /** The number of a deliberate repetition of the same rows; absent for the first. */
+  /** The number of the deliberate repetition of the same rows; absent for the first purchase. */
   readonly run?: number
   readonly fileName: string
   readonly style: Style

@@ -7,7 +7,7 @@ import { liveFault, livePicture } from "./livePicture.ts"
 import { awaitVerdict, hear, hearNothing } from "./verdict.ts"
 import type { VerdictAnswer, VerdictRequest } from "./verdictProtocol.ts"
 
-/** The file of the verdict worker, beside this one: the build puts in its name. */
+/** The file of the verdict worker, beside this one; the build inserts its name. */
 declare const verdictWorkerFile: string
 
 interface Listener {
@@ -50,7 +50,7 @@ export const startVerdict = (): (() => void) => {
       const quote = await priceDesign(configOf(design.peek()), list)
       if (quote !== undefined && isNewest(id)) hear({ id, quote })
     } catch {
-      // The price stays as it was.
+      // The price is unchanged.
     }
   }
   const onLost = (): void => {

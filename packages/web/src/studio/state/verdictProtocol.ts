@@ -5,7 +5,7 @@ import type { Occupancy } from "@quick-response/symbol/occupancy"
 import type { Quote } from "quick-response"
 import type { PublishedPrices } from "../../frame/prices.ts"
 
-/** A request of the page to the verdict worker; an earlier one is given up. */
+/** A request of the page to the verdict worker; it cancels an earlier one. */
 export interface VerdictRequest {
   readonly id: number
   /** False to only read the message and price the design, which is fast. */
@@ -18,14 +18,14 @@ export interface VerdictRequest {
   readonly prices: PublishedPrices | undefined
 }
 
-/** A shown finding: its cause, and the change that mends it. */
+/** A shown finding: its cause, and the change that fixes it. */
 export interface ShownFinding {
   readonly key: string
   /** True if it prevents drawing or selling. */
   readonly isRefused: boolean
-  /** The picture was not read back, or a cause of the service's own. */
+  /** The picture was not read back, or another cause that the service named. */
   readonly cause: Cause | { readonly topic: "unread" }
-  /** The sentence of the service. */
+  /** The service's sentence. */
   readonly text: string
   readonly mend: Changes | undefined
 }
@@ -43,7 +43,7 @@ export interface ReadMessage {
 export interface Judged {
   /** The reasons for a refusal, in the service's words; empty if it would be drawn. */
   readonly refusals: ReadonlyArray<string>
-  /** True if it is undecided: a field of its message is empty or half typed. */
+  /** True if there is no verdict yet: a field of the message is empty or incomplete. */
   readonly isUnfinished: boolean
   /** The problems for scanners, each with the change that fixes it. */
   readonly findings: ReadonlyArray<ShownFinding>
@@ -73,7 +73,7 @@ export interface Verdict {
   readonly judged: Judged | undefined
   /** The reading of the newest picture that was read back. */
   readonly read: Readability | undefined
-  /** The change that lets the picture be read that was not read back. */
+  /** The change with which a picture that did not read back would read. */
   readonly mend: Changes | undefined
   /** The reason why reading failed, in English; empty if the reader did not load. */
   readonly unread: string | undefined

@@ -23,7 +23,7 @@ import type { Changeable } from "./dynamicCode.ts"
 import { RulesDialog } from "./RulesDialog.tsx"
 import { StateNotice } from "./StateNotice.tsx"
 
-/** Changes the target of a dynamic code, and its end. */
+/** A dialog that changes the target and the end date of a dynamic code. */
 const TargetDialog = ({
   changeable: { dynamic, change },
   onClose
