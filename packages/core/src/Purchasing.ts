@@ -81,7 +81,7 @@ export interface Purchase extends RowPurchase {
 
 /** Another look for a dynamic code. */
 export interface Restyle {
-  /** The design with any dynamic content: address and content stay the code's. */
+  /** The design, with any dynamic content: the code keeps its address and content. */
   readonly config: QrConfig
   /** The charge that the caller agreed to; at another charge, the restyle is refused. */
   readonly expectedPrice: Credits
@@ -158,7 +158,7 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       id: QrCodeId,
       restyle: Restyle
     ) => Effect.Effect<QrCode, PurchaseError | QrCodeNotDynamic | QrCodeNotFound>
-    /** A page of the looks of the account's code, newest first; the last is the purchase's. */
+    /** A page of the designs of the account's code, newest first; the last is that of the purchase. */
     readonly looks: (
       accountId: AccountId,
       id: QrCodeId,
@@ -438,7 +438,7 @@ const makeBeginBatch = ({ storage, take, prepare }: BatchParts) => {
     })
 }
 
-/** A purchase without the key whose limits hold; callers without types may give anything. */
+/** A purchase without its limited key; untyped callers may pass anything. */
 const withoutKey = (asked: Purchase): readonly [Purchase, ApiKeyId | undefined] => {
   if (!Predicate.isObject(asked)) return [asked, undefined]
   const { apiKeyId, ...purchase } = asked

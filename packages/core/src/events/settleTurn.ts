@@ -16,7 +16,7 @@ import type { SendResult } from "./WebhookSender.ts"
 /** An event after a webhook's position, in a turn. */
 export interface NewEvent {
   readonly place: EventPlace
-  /** False if the webhook does not want its type: it is passed over. */
+  /** False if the webhook did not choose its type: then it is skipped. */
   readonly isWanted: boolean
   /** Undefined if it was not sent. */
   readonly result: SendResult | undefined
@@ -124,7 +124,7 @@ const failedProgress = (
     : { progress, mail: undefined }
 }
 
-/** A turn without success whose target is at fault: its events stay. */
+/** A turn without success whose target is at fault: its events remain due. */
 const failedTurn = (
   webhook: Webhook,
   { fresh, repeated }: Turn,
@@ -192,7 +192,7 @@ export const settleTurn = (
   at: DateTime.Utc,
   random: () => number
 ): SettledTurn => {
-  // An event that was not sent holds back those behind it.
+  // An event that was not sent blocks those behind it.
   const fresh = prefixUntil(turn.fresh, ({ isWanted, result }) => isWanted && result === undefined)
   const settled = { fresh, repeated: turn.repeated }
   const sent = [...fresh, ...turn.repeated].flatMap(({ result }) => (result === undefined ? [] : [result]))

@@ -30,7 +30,7 @@ const referencesOf = ({ topUpId, checkout, payment }: PaymentSignal): ReadonlyAr
   ...(payment === undefined ? [] : [{ payment }])
 ]
 
-/** Makes the top-up of an event due. Undefined for an event without a known top-up. */
+/** Makes the top-up of an event due. Returns undefined for an event without a known top-up. */
 export const heed = (
   storage: Storage,
   signal: PaymentSignal

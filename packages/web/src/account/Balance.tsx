@@ -17,7 +17,7 @@ const Overdrawn = () => (
 export const Balance = ({
   hasPacks = false
 }: {
-  /** True if packs follow below, so that no link to them is needed. */
+  /** True if packs are listed below, so that no link to them is needed. */
   readonly hasPacks?: boolean
 }) => {
   const words = accountWords.value

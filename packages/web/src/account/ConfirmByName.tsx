@@ -12,7 +12,7 @@ export const ConfirmByName = ({
   readonly name: string
   /** The words of the button. */
   readonly label: string
-  /** Asks for the name, as it is drawn. */
+  /** The label that asks for the name. */
   readonly confirm: (parameters: { readonly name: ComponentChildren }) => ComponentChildren
   readonly submit: () => Promise<void>
 }) => {

@@ -1,7 +1,7 @@
-/** Stands in a command for a key that cannot be shown any more. */
+/** Replaces, in a command, a key that cannot be shown any more. */
 export const keyPlaceholder = "YOUR_KEY"
 
-/** The address that the code of the command leads to. */
+/** The target of the code that the command buys. */
 export const exampleAddress = "https://example.com"
 
 /**

@@ -10,7 +10,7 @@ import { frameWords } from "../languages/frameWords.ts"
 import type { Width } from "../shell/Shell.tsx"
 import { notFound, operate, type Screen, type View, views } from "./views.ts"
 
-/** The screen that is shown: the one before stays until the next is loaded. */
+/** The current screen; the previous one is shown until the next is loaded. */
 export interface Shown {
   readonly place: Place
   readonly Screen: Screen | undefined
@@ -20,7 +20,7 @@ export interface Shown {
 }
 
 let tellFirst: () => void
-/** Resolves once the first screen is loaded, or the one in place of a screen that could not be. */
+/** Resolves once the first screen is loaded, or the screen that reports its failure. */
 export const firstShown: Promise<void> = new Promise((resolve) => {
   tellFirst = resolve
 })
@@ -54,7 +54,7 @@ const loadScreen = ({ drawsAtOnce, load }: View): ReturnType<View["load"]> => {
   return load()
 }
 
-/** Loads the screen of the place that is visited first, beside the messages that it waits for to be shown. */
+/** Loads the first screen in parallel with the messages that it needs. */
 export const loadFirstView = (): void => {
   const { path } = place.peek()
   if (isOperate(path)) return

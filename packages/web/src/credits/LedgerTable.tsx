@@ -45,7 +45,7 @@ const What = ({ entry, codesAt }: { readonly entry: Entry; readonly codesAt: str
   )
 }
 
-/** Changes of the balance, the newest first, each with the balance after it. */
+/** The changes of the balance, newest first, each with the balance after it. */
 export const LedgerTable = ({
   entries,
   codesAt = "/account/codes"

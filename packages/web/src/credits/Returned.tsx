@@ -51,7 +51,7 @@ const outcomeOf = ({ topUp, isLate }: Followed): Outcome => {
 
 const icons = { good: CircleCheckIcon, warn: ClockIcon, plain: InfoIcon } as const
 
-/** The outcome of the payment from which the customer came back. */
+/** The outcome of the payment from which the customer returned. */
 export const Returned = ({ note }: { readonly note?: ComponentChildren }) => {
   const followed = returnedTopUp.value
   const { kind, title, text } = followed === undefined ? nothingPaid() : outcomeOf(followed)

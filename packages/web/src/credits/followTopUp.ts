@@ -8,7 +8,7 @@ export interface Followed {
   readonly isLate: boolean
 }
 
-/** Milliseconds between two looks at first, and for how long. */
+/** Milliseconds between the first checks, and the time for which they last. */
 const lookEvery = 2000
 const lookOftenFor = 60_000
 
@@ -16,7 +16,7 @@ const lookOftenFor = 60_000
 const lookLaterEvery = 30_000
 const lookFor = 3_700_000
 
-/** The parts of its page that a follower needs. */
+/** The parts of the page that polling needs. */
 interface Follower {
   readonly ask: () => Promise<TopUp>
   readonly tell: (followed: Followed) => void | Promise<void>

@@ -7,7 +7,7 @@ import { drawInWorker } from "./drawInWorker.ts"
 import { CannotDraw } from "./drawingQueue.ts"
 import { type Drawn, pictureSizes } from "./protocol.ts"
 
-/** Options for a printing press; an absent one is not asked for. */
+/** Options for a printing press; an absent one is not requested. */
 export interface PressOptions {
   /** Millimeters by which the background extends beyond the trimmed edge. */
   readonly bleed?: number
@@ -15,7 +15,7 @@ export interface PressOptions {
   readonly colorSpace?: "cmyk"
   /** The name of the ink of the foreground. */
   readonly spotColor?: string
-  /** The standard that a PDF keeps. */
+  /** The standard to which a PDF conforms. */
   readonly pdfStandard?: "x-4" | "a-2u"
 }
 
@@ -30,7 +30,7 @@ export interface DrawnOutput extends PressOptions {
 /** The body of `generate`. */
 type Generate = Parameters<typeof api.generate>[0]
 
-/** Has the service draw a design, for the signed-in user. */
+/** Draws a design by the service, for the signed-in user. */
 export const drawnByService = (configJson: string, output: DrawnOutput): Promise<Blob> => {
   const design: Generate = JSON.parse(configJson)
   return asMember(() => api.generate({ ...design, ...output }, { as: "blob" }))

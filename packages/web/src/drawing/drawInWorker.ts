@@ -2,7 +2,7 @@ import { takeWorker } from "../frame/firstPaint.ts"
 import { type Drawings, makeDrawings, type StartWorker } from "./drawingQueue.ts"
 import type { DrawingAnswer, OpenAnswer } from "./protocol.ts"
 
-/** The file of the drawing worker, beside this one: the build puts in its name. */
+/** The file of the drawing worker, beside this one; the build inserts its name. */
 declare const drawingWorkerFile: string
 
 const openWorker = (): Worker =>

@@ -1,4 +1,7 @@
-/** Values by text; the least recently used go when it is full. `lru-cache`, which servers use, is 17 KB, this 0.4. */
+/**
+ * Values by text; drops the least recently used ones when it is full. `lru-cache`, which servers use, has 17 KB, this
+ * 0.4.
+ */
 export interface Kept<A> {
   readonly get: (key: string) => A | undefined
   /** `held` gives the size of the value and its key. */

@@ -17,7 +17,7 @@ export interface BegunPicture {
   readonly address: string
   /** Its own width in pixels. */
   readonly width: number
-  /** The message of the design in a few words, and the type of a sample in its place. */
+  /** The message of the design in a few words, and the type of the sample that replaces it. */
   readonly says: string
   readonly sampleOf: SampleType | undefined
   /** The reason why the design cannot be sold as it is. */

@@ -28,7 +28,7 @@ export const useVisits = (id: string | undefined): number | undefined => {
   return data === undefined ? undefined : data.scans + data.links + data.bots
 }
 
-/** The report of a period. It is asked for again with each new visit. */
+/** The report of a period, reloaded after each new visit. */
 export const useReport = (
   id: string | undefined,
   period: Period,

@@ -27,7 +27,7 @@ const Mark = () =>
     <img class="mark" src={brandMark} alt="" height="24" />
   )
 
-/** The pages of the visitor: those of who was signed in last as long as the service does not say otherwise. */
+/** The pages of the visitor; until the service answers, those of the user who was signed in last. */
 const ownNavigation = (): Navigation => {
   const { kind } = session.value
   if (kind === "guest" || (kind !== "member" && !isLikelyMember())) return guestNavigation
@@ -66,7 +66,7 @@ const Tasks = () => (
   </nav>
 )
 
-/** The address of an account; that of a demo account says nothing to people. */
+/** The e-mail address of an account; a demo account's is meaningless to people and not shown. */
 const nameOf = ({ closesAt, email }: Account): string => (closesAt === null ? email : frameWords.value.demo)
 
 const AccountMenu = ({ account }: { readonly account: Account }) => {
@@ -101,7 +101,7 @@ const AccountMenu = ({ account }: { readonly account: Account }) => {
   )
 }
 
-/** The links to accounts, as far as sign-in and sign-up are open. */
+/** The links to sign in and sign up, if those are open. */
 const GuestLinks = () => {
   const { signIn = false, signUp = "closed" } = service.value ?? {}
   const { path } = place.value

@@ -11,7 +11,7 @@ import * as style from "./webhooks.module.css"
 /** Milliseconds for a test: the target has 15 seconds. */
 const timeout = 25_000
 
-/** A test of a webhook, as far as it is. */
+/** The state of a webhook's test. */
 export type Test =
   | { readonly kind: "none" }
   | { readonly kind: "sending" }

@@ -7,12 +7,12 @@ const offlinePages: ReadonlyMap<number, string> = new Map(
   Object.keys(screens).map((path) => [depthOf(path), path.replace("{id}", anyId)])
 )
 
-/** The files of this build; the build puts them in. */
+/** The files of this build, which the build inserts. */
 declare const version: {
   readonly name: string
   /** The script that every page of this build names. */
   readonly script: string
-  /** The paths of all other files, with spaces between. */
+  /** The paths of all other files, separated by spaces. */
   readonly assets: string
 }
 const { name: versionName, script, assets: names } = version

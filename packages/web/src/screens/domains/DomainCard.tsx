@@ -32,7 +32,7 @@ const Meaning = ({ domain }: { readonly domain: OwnDomain }) => {
   }
 }
 
-/** Changes of a domain, one at a time: a look at its proof, and the choice as the default. */
+/** Changes of a domain, one at a time: a check of its proof, and making it the default. */
 const useChanges = ({ host }: OwnDomain, onChanged: () => void) => {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -58,7 +58,7 @@ const useChanges = ({ host }: OwnDomain, onChanged: () => void) => {
   }
 }
 
-/** The outcome of a change that did not succeed. A proof that is not there yet is no failure: the records show the found values. */
+/** The outcome of a change that failed. A missing proof is no failure: the records show the found values. */
 const Outcome = ({ error }: { readonly error: unknown }) => {
   if (error === undefined) return null
   if (!(error instanceof Failure && error.code === "DOMAIN_NOT_PROVED")) return <FailedState error={error} />

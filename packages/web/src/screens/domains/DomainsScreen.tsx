@@ -63,7 +63,7 @@ const AddDomainDialog = ({
   )
 }
 
-/** Milliseconds between two looks at the list. */
+/** Milliseconds between two refreshes of the list. */
 const lookEvery = 10_000
 
 /** The drawing of an account without domains. */

@@ -7,7 +7,7 @@ import { CircleAlertIcon, CircleCheckIcon, ClockIcon, XIcon } from "../../ground
 import { Time } from "../../ground/Time.tsx"
 import { TableHead } from "../../lists/TableHead.tsx"
 
-/** The state of a payment as people read it. */
+/** The state of a payment that people see. */
 type ShownState = TopUp["state"] | "disputed" | "refunded" | "refundedInPart"
 
 interface Look {

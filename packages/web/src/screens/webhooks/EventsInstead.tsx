@@ -84,7 +84,7 @@ const command = (cursor: string): string =>
 export const EventsInstead = ({
   reason
 }: {
-  /** Why there are no webhooks, and that events can be asked for. */
+  /** Explains why there are no webhooks, and that events can be requested. */
   readonly reason: string
 }) => (
   <div class="stack loose">

@@ -17,7 +17,7 @@ import { firstType } from "./firstType.ts"
 import { contentReport, startReport } from "./report.ts"
 import { TypeChoice } from "./TypeChoice.tsx"
 
-/** The share of the code that is full, or the obstacle. */
+/** The share of the code that is full, or the reason why it cannot be drawn. */
 const Occupancy = () => {
   const { faults, occupancy } = contentReport.value ?? {}
   const whole = faults?.get("")

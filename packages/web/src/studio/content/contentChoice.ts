@@ -10,7 +10,7 @@ interface NamedField {
   readonly kind: string
 }
 
-/** Times are those of a clock on the wall here, unless another zone is chosen. */
+/** Times are local times here, unless another zone is chosen. */
 const zoneOf = (fields: ReadonlyArray<NamedField>): { readonly timeZone?: string } =>
   fields.some(({ name }) => name === "timeZone")
     ? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
@@ -42,7 +42,7 @@ export const chooseType = (type: string, fields: ReadonlyArray<NamedField>): voi
   edit((current) => saying(current, content))
 }
 
-/** Makes a content the message; the entries of the type before it are found again. */
+/** Makes a content the message; the entries of the previous type are kept. */
 export const takeContent = (content: ContentDraft): void => {
   const before = contentOf(design.peek())
   typed.set(before.type, before)

@@ -10,7 +10,7 @@ export const pathText = (path: ContentPath): string =>
     ""
   )
 
-/** A field by its type of content and the names that lead to it: `vcard.address.street`, `vcard.phones`. */
+/** The key of a field: its type of content and the names on its path: `vcard.address.street`, `vcard.phones`. */
 export const placeText = (type: string, path: ContentPath): string =>
   [type, ...path.filter((part) => typeof part === "string")].join(".")
 
@@ -21,7 +21,7 @@ const isList = (value: ContentValue | undefined): value is ReadonlyArray<Content
 const isGroup = (value: ContentValue | undefined): value is Group =>
   typeof value === "object" && !isList(value)
 
-/** True if a form would not send a value. */
+/** True if a form does not send a value. */
 const isEmpty = (value: ContentValue | undefined): boolean =>
   value === undefined ||
   value === "" ||
@@ -64,7 +64,7 @@ export const contentOf = ({ data = "", content }: Says): ContentDraft => {
   return isWebAddress(data) ? { type: "url", url: data } : { type: "text", text: data }
 }
 
-/** A design that says something else. */
+/** The design with another message. */
 export const saying = ({ data: _, content: __, ...rest }: Design, content: ContentDraft): Design => ({
   ...rest,
   content

@@ -16,7 +16,7 @@ const loadSentences = (): void => {
     (loaded) => {
       sentences.value = loaded
     },
-    // Without them the drawing worker still refuses faults.
+    // If they do not load, the drawing worker still refuses faults.
     () => undefined
   )
 }

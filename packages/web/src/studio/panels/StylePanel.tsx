@@ -8,7 +8,7 @@ export const PanelStack = ({ children }: { readonly children: ComponentChildren 
   <div class={style.stack}>{children}</div>
 )
 
-/** A control for each of these style fields: one that is left out does not compile. */
+/** A control for each of these style fields; a missing one does not compile. */
 export type Controls<Field extends StyleField> = Readonly<Record<Field, FunctionComponent>>
 
 /** The controls of a panel, in their order. */

@@ -105,7 +105,7 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
     if (id === undefined) return
     // No older message covers the one about the purchase.
     say("")
-    // The page of a dynamic code has its picture: the studio has only the sample's.
+    // A dynamic code's page shows its picture, while the studio has only the sample.
     if (isSample) navigate(`${codePath(id)}?${notice}`)
     else openDownload()
   }
@@ -141,7 +141,7 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
   )
 }
 
-/** The one thing to press, by the state of the visitor: create an account, sign in, get credits, or buy. */
+/** The primary button, by the visitor's state: create an account, sign in, get credits, or buy. */
 export const PrimaryAction = ({ price }: { readonly price: number }) => {
   const who = session.value
   if (who.kind === "member") return <ForMembers price={price} balance={who.account.balance} />

@@ -10,7 +10,7 @@ export interface VerdictRequest {
   readonly id: number
   /** False to only read the message and price the design, which is fast. */
   readonly isJudged: boolean
-  /** The design as `configJson` holds it. */
+  /** The design, in the form of `configJson`. */
   readonly configJson: string
   /** The beginning of the service's short addresses, as pictures of dynamic links have it; undefined until it is known. */
   readonly shortUrl: string | undefined

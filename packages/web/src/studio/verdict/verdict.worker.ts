@@ -10,7 +10,7 @@ import type { VerdictAnswer, VerdictRequest } from "../state/verdictProtocol.ts"
 import { judgedOf } from "./judgedOf.ts"
 import { readMessage } from "./readMessage.ts"
 
-// The DOM's types describe a page's global scope; these are the two members of a worker's that are used.
+// The DOM's types describe a page's global scope; these are the two members of a worker's scope that are used.
 declare const self: {
   onmessage: ((event: MessageEvent<VerdictRequest>) => void) | null
   readonly postMessage: (answer: VerdictAnswer) => void

@@ -34,7 +34,7 @@ const Notice = ({
   </p>
 )
 
-/** The reason why a dynamic code does not lead to its target, and the effect on its scans; null while it does. */
+/** The reason why a dynamic code does not open its target, and the effect on its scans; null while it does. */
 export const StateNotice = ({ dynamic: { state, fallback, expiresAt } }: { readonly dynamic: Dynamic }) => {
   const words = codesWords.value
   if (state === "active") return null

@@ -15,7 +15,7 @@ const nothingOwn = tableOf(keysOf(fieldForms).filter(isLook), () => undefined)
 
 /**
  * The design in a template's look. The design's own values of fields that templates set are removed, because they
- * would override the template; content, logo, picture, margin and error correction stay. Its caption is in the
+ * would override the template; content, logo, picture, margin and error correction are kept. Its caption is in the
  * language of the page.
  */
 export const withTemplate = (design: Design, template: TemplateName): Design => ({
