@@ -32,7 +32,7 @@ export const dynamicContentOf = (config: QrConfig): DynamicContent | undefined =
 const withAddress = (config: QrConfig, address: string): QrConfig =>
   admitConfig({ ...config, data: address }, contentOf(config))
 
-/** Another look for a bought dynamic code: the design at its short address. */
+/** A restyle of a bought dynamic code: the design at its short address. */
 export const restyledConfig = withAddress
 
 /** The errors of choosing the host of a short address. */
@@ -158,7 +158,7 @@ const redirectOf = (
   forwardQuery
 })
 
-/** True if the slug of a redirect is that of its adopted path, and so cannot be another. */
+/** True if a redirect's slug is that of its adopted path, and so cannot be replaced by another. */
 export const isAdoptedSlug = ({ addressKey, slug }: Pick<NewRedirect, "addressKey" | "slug">): boolean =>
   addressKey !== null &&
   parseSlug(addressKey.slice(addressKey.indexOf("/") + 1, addressKey.indexOf(" "))) === slug

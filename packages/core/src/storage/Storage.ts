@@ -318,8 +318,8 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
 
     /**
-     * Saves a design in an open account, in place of the one with its id, unless {@link savedDesignRefusal} refuses it
-     * beside the others. Ids are unique within an account.
+     * Saves a design in an open account and replaces the one with its id, unless {@link savedDesignRefusal} refuses it
+     * with the others. Ids are unique within an account.
      */
     readonly saveDesign: (
       design: SavedDesignOrder

@@ -45,7 +45,10 @@ const wholeLength = (bytes: Uint8Array): number => {
   return bytes.length
 }
 
-/** Makes a test of the bytes so far: Windows-1252 leaves some undefined, and has fewer letters with accents than without. */
+/**
+ * Makes a test whether the bytes so far can be Windows-1252: it leaves some bytes undefined, and texts have more
+ * letters without accents than with.
+ */
 const makeCodePageTest = (): ((bytes: Uint8Array) => boolean) => {
   let [accented, letters] = [0, 0]
   return (bytes) => {

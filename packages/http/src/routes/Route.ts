@@ -23,7 +23,7 @@ import type { Decode } from "../json/decode.ts"
 import { compileEncode, type Encode } from "../json/encodeJson.ts"
 import { servedEndpoints } from "./servedEndpoints.ts"
 
-/** Raw request parts beside the body. */
+/** Raw request parts other than the body. */
 export interface RawParts {
   readonly path: unknown
   readonly query: unknown

@@ -41,7 +41,7 @@ const rolledElsewhere =
 export const requireSharedKey = (chosen: ProofSettings): Effect.Effect<void, Refused, OperatorStorage> => {
   const { database, proofKeyFile } = chosen
   const file = proofKeyFileOf(chosen)
-  // An unnamed file beside Postgres is made at the first proof.
+  // With Postgres, a file that no setting names is made at the first proof.
   if (file === undefined || !existsSync(file)) return Effect.void
   return Effect.gen(function* () {
     const standing = yield* standingOf(yield* proofKeysIn(file).read)

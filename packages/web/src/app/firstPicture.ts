@@ -8,7 +8,7 @@ import { shownFirst } from "../screens/gallery/starts.ts"
 /** The picture of the design that the studio opens with, as the drawing worker draws it for the page. */
 export const picture: string = await renderSvg(configJsonOf(firstDesign), { size: 512 })
 
-/** The text in place of that picture. */
+/** The text alternative of that picture. */
 export const alternative: string = alternativeOf(firstDesign)
 
 /** The width of the gallery's first picture, which is square: the same as that of all pictures if drawing is sold. */

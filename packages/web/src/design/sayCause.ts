@@ -5,7 +5,7 @@ import { countOf, formatDecimal, formatShare, listPhrase } from "../ground/forma
 import { designWords } from "../languages/designWords.ts"
 import { styleLabelOf } from "./styleLabels.ts"
 
-/** A painted surface as people read it. */
+/** The readable name of a painted surface. */
 export const surfaceOf = (field: PaintField): string => designWords.value.surfaces[field]
 
 /** A contrast, rounded down, so that it is never overstated. */

@@ -171,7 +171,7 @@ export const stop = (): void => aborter.abort()
 /** Continues a stopped purchase. */
 export const goOn = (): void => void send()
 
-/** Restores a purchase that began before the page was reloaded; {@link goOn} continues it. */
+/** Restores a purchase that began before a reload; {@link goOn} continues it. */
 export const takeUp = (): void => {
   const { order } = readKept()
   if (order === undefined || current.peek() !== undefined) return
