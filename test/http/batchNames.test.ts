@@ -27,7 +27,7 @@ describe("makeFileNamer()", () => {
     expect(namesOf([text])).toEqual([name])
   })
 
-  it("tells apart names that a file system confuses", () => {
+  it("distinguishes names that a file system confuses", () => {
     expect(namesOf(["İ", "i\u0307", "I", "ı", "ﬁ", "FI", "straße", "STRASSE"])).toEqual([
       "İ",
       "i\u0307-2",

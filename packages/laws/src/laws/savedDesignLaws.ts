@@ -28,7 +28,7 @@ const save = (accountId: AccountId, design: SavedDesign) =>
 /** Laws of the designs that accounts save. */
 export const savedDesignLaws: ReadonlyArray<StorageLaw> = [
   law(
-    "a design is saved in its account alone, and replaces the one with its id",
+    "a design is saved only in its account, and replaces the one with its id",
     "Else a customer loses a design, or sees or changes another's.",
     (storage) =>
       Effect.gen(function* () {
