@@ -236,7 +236,7 @@ describe("own domains", () => {
 })
 
 describe("adopted addresses", () => {
-  it("hold the printed address, and lead by its letter case", async () => {
+  it("hold the printed address, and redirect by its letter case", async () => {
     const person = await rich()
     const host = await heldHost(service, person)
     const [upper, lower] = [`https://${host}/Menu1`, `https://${host}/menu1/`]

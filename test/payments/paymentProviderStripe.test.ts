@@ -179,7 +179,7 @@ describe("readPayment()", () => {
     expect(await report(checkout)).toMatchObject({ refunded: 0 })
   })
 
-  it("counts a dispute while it holds funds, and no inquiry", async () => {
+  it("counts a dispute while it holds funds, but not an inquiry", async () => {
     const { checkout } = await opened()
     stripe.books.pay(checkout)
     const inquiry = stripe.books.dispute(checkout, { isInquiry: true })
