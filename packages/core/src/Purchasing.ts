@@ -61,7 +61,7 @@ import {
   type PlaceError,
   type Reserved,
   reserveAddress,
-  restyledConfig,
+  withAddress,
   withoutAddress
 } from "./redirects/dynamicConfig.ts"
 import { AddressTaken, QrCodeNotDynamic } from "./redirects/Redirect.ts"
@@ -369,7 +369,7 @@ const makeRestyle = ({ pricing, rendering, storage, redirectStorage }: RestylePa
       return yield* new IdempotencyKeyReused({ key })
     const [redirect] = yield* redirectStorage.findRedirects(accountId, [qrCodeId])
     if (redirect === undefined) return yield* new QrCodeNotDynamic({ id: qrCodeId })
-    const config = restyledConfig(given, shortAddressOf(redirect))
+    const config = withAddress(given, shortAddressOf(redirect))
     yield* rendering.readBack(config, soldWidth(undefined))
     const stored = yield* storedConfig(canonicalJson(config))
     const order = {

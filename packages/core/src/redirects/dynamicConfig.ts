@@ -29,11 +29,8 @@ export const dynamicContentOf = (config: QrConfig): DynamicContent | undefined =
 }
 
 /** The configuration with another address as its data. */
-const withAddress = (config: QrConfig, address: string): QrConfig =>
+export const withAddress = (config: QrConfig, address: string): QrConfig =>
   admitConfig({ ...config, data: address }, contentOf(config))
-
-/** A restyle of a bought dynamic code: the design at its short address. */
-export const restyledConfig = withAddress
 
 /** The errors of choosing the host of a short address. */
 export type PlaceError = DomainNotFound | DomainNotProved | DomainsClosed | InvalidInput

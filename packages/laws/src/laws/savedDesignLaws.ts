@@ -15,11 +15,11 @@ import { law, type StorageLaw } from "../trials/Law.ts"
 
 const anAccount = accountWith(Credits(0))
 
-const designNamed = (name: string, designJson = '{"template":"menu"}', at = 1): SavedDesign => ({
+const designNamed = (name: string, designJson = '{"template":"menu"}'): SavedDesign => ({
   id: SavedDesignId.make(crypto.randomUUID()),
   name,
   designJson,
-  savedAt: time(at)
+  savedAt: time(1)
 })
 
 const save = (accountId: AccountId, design: SavedDesign) =>

@@ -143,7 +143,6 @@ export const TextField = ({
   maxLength,
   isRequired = false,
   isFocused = false,
-  isReadOnly = false,
   button
 }: {
   readonly name: string
@@ -160,7 +159,6 @@ export const TextField = ({
   readonly isRequired?: boolean
   /** True if it has the focus when it appears. */
   readonly isFocused?: boolean
-  readonly isReadOnly?: boolean
   /** A button at its end. */
   readonly button?: ComponentChildren
 }) => {
@@ -185,7 +183,6 @@ export const TextField = ({
     spellcheck: false,
     maxLength,
     required: isRequired,
-    readOnly: isReadOnly,
     autofocus: isFocused,
     "aria-invalid": error !== undefined,
     "aria-describedby": error === undefined && hint === undefined ? undefined : `${id}-about`,

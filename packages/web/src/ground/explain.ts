@@ -56,7 +56,7 @@ const tagOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, "_tag") : undefined
 
 /** A reason of the contract as a sentence. */
-export const asSentence = (text: string): string => {
+const asSentence = (text: string): string => {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
 }
@@ -98,7 +98,7 @@ const withPath = ({ path, sentence }: ReturnType<typeof saidFaults>[number]): st
   path === "" ? sentence : `${path}: ${sentence}`
 
 /** The sentence of a failure, and its remedy, if it is a separate sentence. */
-export const failureSentences = ({
+const failureSentences = ({
   code,
   errors
 }: {

@@ -13,7 +13,7 @@ const urlOf = (address: string): URL | undefined => {
 }
 
 /** An address with a parameter of a campaign, or without it if its value is empty. */
-export const withCampaign = (address: string, parameter: string, value: string): string => {
+const withCampaign = (address: string, parameter: string, value: string): string => {
   const url = urlOf(address)
   if (url === undefined) return address
   if (value === "") url.searchParams.delete(`utm_${parameter}`)

@@ -13,7 +13,7 @@ const folded = (text: string): string =>
     .toLowerCase()
 
 /** The types whose name or description has each word of a search, regardless of accents. */
-export const typesWith = (
+const typesWith = (
   types: ReadonlyArray<PublishedContent>,
   search: string
 ): ReadonlyArray<PublishedContent> => {
