@@ -47,7 +47,7 @@ describe("makeFileNamer()", () => {
 })
 
 describe("manifestCsv()", () => {
-  it("begins no cell as a formula", () => {
+  it("starts no cell like a formula", () => {
     const csv = (sentence: string): string =>
       manifestCsv([
         { index: 0, fileNames: [], success: false, code: "X", errors: [sentence], totalPrice: null }

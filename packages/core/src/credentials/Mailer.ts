@@ -37,7 +37,7 @@ export type Letter =
   | { readonly _tag: "password-made"; readonly to: Email }
 
 export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused", {
-  /** True if another attempt is useless, as for an unknown address. */
+  /** True if another attempt is useless, for example for an unknown address. */
   permanent: Schema.Boolean,
   cause: Schema.Defect
 }) {

@@ -185,7 +185,7 @@ export const reserveAddress = (
 export const withoutAddress = (config: QrConfig): QrConfig =>
   dynamicContentOf(config) === undefined ? config : withAddress(config, shortAddressPlaceholder)
 
-/** The JSON of a record's configuration, as by {@link withoutAddress}. */
+/** The JSON of a record's configuration, after {@link withoutAddress}. */
 export const jsonWithoutAddress = (configJson: string, content: { readonly type: string } | null): string =>
   content?.type === "dynamic"
     ? JSON.stringify({ ...JSON.parse(configJson), data: shortAddressPlaceholder })

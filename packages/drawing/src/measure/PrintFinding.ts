@@ -21,7 +21,7 @@ export const printFindingKinds = [
   "notFound",
   /** Another code stands there. */
   "otherCode",
-  /** A dynamic code's print leads through another host. */
+  /** A dynamic code's print has another host in its address. */
   "otherHost",
   /** A dynamic code's print leads through another slug. */
   "otherSlug",
