@@ -20,7 +20,7 @@ const measuredTable = (costs: Costs): ReadonlyArray<string> => {
     row(["reading it back, the verdict of a sale", `${digits(measured.verdict)} ms`]),
     row(["selling a known design, in the server", `${digits(measured.sale)} ms`]),
     row(["the same, in Postgres", `${digits(measured.databaseSale)} ms`]),
-    row(["a sale alone, from call to answer", `${digits(measured.commit)} ms of time`]),
+    row(["a single sale, from call to answer", `${digits(measured.commit)} ms of time`]),
     row(["a record with all that belongs to it, Postgres", `${count(measured.postgresBytes)} bytes`]),
     row(["the same, SQLite", `${count(measured.sqliteBytes)} bytes`]),
     row([

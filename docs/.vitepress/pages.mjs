@@ -8,7 +8,7 @@ export const groups = [
     items: [
       { text: "What it is", page: "index.md", source: "docs/index.md" },
       { text: "A shop in ten lines", page: "start.md", source: "docs/start.md" },
-      { text: "A first code that leads on", page: "tutorial.md", source: "docs/tutorial.md" },
+      { text: "A first code that redirects", page: "tutorial.md", source: "docs/tutorial.md" },
       { text: "The studio", page: "studio.md", source: "docs/studio.md" },
       { text: "The account area", page: "account.md", source: "docs/account.md" },
       { text: "Gallery", page: "gallery.md", source: "docs/gallery/README.md" },

@@ -99,11 +99,11 @@ describe("files under packages/*/src", () => {
 })
 
 describe("folders under packages/*/src", () => {
-  it.each([1, 2, Infinity])("form no circle of imports to a depth of %s, types aside", (depth) => {
+  it.each([1, 2, Infinity])("have no import cycles to a depth of %s, except for types", (depth) => {
     expect(circles(folderGraph(depth))).toEqual([])
   })
 
-  it("of a screen are imported by the application alone", () => {
+  it("of a screen are imported only by the application", () => {
     const screenOf = (folder: string) => /^packages\/web\/src\/(?:screens\/[^/]+|studio)/.exec(folder)?.[0]
     const crossing = [...folderGraph()].flatMap(([from, imported]) =>
       [...imported]

@@ -47,7 +47,7 @@ const only = grammarNames.find((name) => name === QR_ATTACK_GRAMMAR)
 // Where an attack is named, that one is replayed alone; a long run takes the place of the short one.
 describe.runIf(one === undefined)("a server under generated attacks", () => {
   it.runIf(!isLong)(
-    "answers each within its bounds, and others as if nothing were",
+    "answers each within its bounds, and other requests normally",
     async () => {
       const counts = {
         names: 32,
@@ -73,7 +73,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
 
   // For a long run alone.
   it.runIf(isLong)(
-    "answers each of a long run within its bounds, and others as if nothing were",
+    "answers each of a long run within its bounds, and others normally",
     async () => {
       const count = Number(QR_ATTACK_COUNT ?? 100_000)
       const seed = seedOfRun()
@@ -104,7 +104,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
 
   // For a long run alone.
   it.runIf(isLong)(
-    "lives on where Postgres ends its backends, and sells each code once",
+    "survives if Postgres ends its backends, and sells each code once",
     async () => {
       const postgres = await startPostgres()
       try {

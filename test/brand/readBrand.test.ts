@@ -18,7 +18,7 @@ const anyColor = FastCheck.integer({ min: 0, max: 0xffffff }).map(
 const schemes = ["light", "dark"] as const
 
 describe("readBrand()", () => {
-  it("takes a name alone, with defaults", () => {
+  it("takes only a name, with defaults", () => {
     const brand = brandOf({ name: "Luna" })
     expect(brand).toMatchObject({ name: "Luna", mark: undefined, links: {}, language: "en", warnings: [] })
     expect(brand.accent).toEqual(standardAccent)
@@ -66,7 +66,7 @@ describe("readBrand()", () => {
     )
   })
 
-  it("rebuilds a mark from its shapes alone", () => {
+  it("rebuilds a mark only from its shapes", () => {
     const given = moon.replace(
       "<circle",
       '<title>SECRET</title><style>circle{stroke:red}</style><circle id="SECRET" class="SECRET"'

@@ -110,7 +110,7 @@ const opened: ReadonlyArray<{
   }
 ]
 
-describe("what opens over a page", () => {
+describe("dialogs and menus over a page", () => {
   test("is accessible and fits, in both themes and widths", async ({ visitor }) => {
     const faults: Record<string, unknown> = {}
     for (const { path, isMember = false, ways } of opened) {

@@ -54,7 +54,7 @@ describe("the section for agents", () => {
 })
 
 describe("the limits of a key", () => {
-  test("change by the form, and stand in the list", async ({ visitor }) => {
+  test("change by the form, and are shown in the list", async ({ visitor }) => {
     const { signIn } = await openAccount(shop)
     const { context, tab } = await visitor()
     await signIn(context)

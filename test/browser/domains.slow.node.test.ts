@@ -131,7 +131,7 @@ describe("the page of domains", () => {
     await shop.close()
   })
 
-  test("tells refused rows by reason, stops a move and resumes it", async ({ visitor }) => {
+  test("lists refused rows by reason, stops a move and resumes it", async ({ visitor }) => {
     const zone = new Map<string, NameAnswer>()
     const names = await startNameServer((name) => zone.get(name))
     onTestFinished(names.close)
@@ -215,7 +215,9 @@ describe("the page of domains", () => {
   })
 })
 
-test("the studio chooses among proved domains, and says who leads a code", async ({ visitor }) => {
+test("the studio chooses among proved domains, and says which service redirects a code", async ({
+  visitor
+}) => {
   const zone = new Map<string, NameAnswer>()
   const names = await startNameServer((name) => zone.get(name))
   onTestFinished(names.close)

@@ -35,7 +35,7 @@ describe("the gallery", () => {
     }
   })
 
-  test.for([1440, 390])("leaves no template alone in its row, %d px wide", async (width, { visitor }) => {
+  test.for([1440, 390])("has no row with only one template, %d px wide", async (width, { visitor }) => {
     const { tab } = await visitor({ viewport: { width, height: 900 } })
     const page = await tab(`${shop.url}/gallery`)
     const lists = page.getByRole("list", { name: /^Templates: / })

@@ -40,8 +40,8 @@ const signOut = async (page: Page, email: string): Promise<void> => {
   await asksToSignIn(page)
 }
 
-describe("what a browser keeps", () => {
-  test("of an account goes at signing out, in every tab", async ({ visitor }) => {
+describe("browser storage", () => {
+  test("of an account is removed at signing out, in every tab", async ({ visitor }) => {
     const { email, signIn } = await openAccount(shop)
     const { context, tab } = await visitor()
     await signIn(context)
@@ -59,7 +59,7 @@ describe("what a browser keeps", () => {
     await page.getByLabel(/Choose a CSV file/).waitFor()
   })
 
-  test("of an account stays for it when its session ends", async ({ visitor }) => {
+  test("of an account is kept for it when its session ends", async ({ visitor }) => {
     const [one, another] = [await openAccount(shop), await openAccount(shop)]
     const { context, tab } = await visitor()
     await one.signIn(context)
@@ -79,7 +79,7 @@ describe("what a browser keeps", () => {
     expect((await kept(page)).tab).toEqual(["account"])
   })
 
-  test("goes with a closed account, drafts too", async ({ visitor }) => {
+  test("is removed with a closed account, including drafts", async ({ visitor }) => {
     const { email, password, signIn } = await openAccount(shop)
     const { context, tab } = await visitor()
     await signIn(context)

@@ -24,7 +24,7 @@ const openPanel = async (page: Page, name: string, known: RegExp) => {
   while ((await focused(page)) !== name) await step(page, "ArrowRight")
 }
 
-describe("the studio by the keyboard alone", () => {
+describe("the studio used only by the keyboard", () => {
   test("designs, signs in, buys and downloads", async ({ visitor }) => {
     const { tab } = await visitor({ viewport: { width: 1100, height: 900 } })
     const page = await tab(demo.welcome)
@@ -74,7 +74,7 @@ describe("the studio by the keyboard alone", () => {
     await page.getByRole("list", { name: "Codes" }).getByRole("link").waitFor()
   })
 
-  test("stops in visual order, there and back, 320 px wide", async ({ visitor }) => {
+  test("has focus stops in visual order, both ways, 320 px wide", async ({ visitor }) => {
     const { tab } = await visitor({ viewport: { width: 320, height: 800 } })
     const page = await tab(`${demo.url}/`)
     await settled(page)

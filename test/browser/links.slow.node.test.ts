@@ -51,7 +51,7 @@ describe("a link to sign up", () => {
     await isRefused(await tab(`${shop.url}/account/link${fragment}`))
   })
 
-  test("of another address changes the session of this browser alone", async ({ visitor }) => {
+  test("of another address changes only the session of this browser", async ({ visitor }) => {
     const ann = await openAccount(shop)
     const { context, tab } = await visitor()
     await ann.signIn(context)

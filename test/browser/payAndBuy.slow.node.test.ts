@@ -115,7 +115,7 @@ describe("from a balance that is too low, in the studio", () => {
     expect(Object(await member.call("GET", "/v1/Account")).balance).toBeCloseTo(24.95, 4)
   })
 
-  test("coming back without paying buys nothing", async ({ visitor }) => {
+  test("returning without paying buys nothing", async ({ visitor }) => {
     const { member, page } = await designAsPoor(visitor)
     await page.getByRole("button", { name: "Buy for 1.00 credit" }).click()
     await page.getByRole("button", { name: "25 credits €25.00" }).click()

@@ -25,7 +25,7 @@ const png = (name: string, text: string) => ({
 })
 
 describe("a code's page", () => {
-  test("checks a print, and tells another code", async ({ visitor }) => {
+  test("checks a print, and recognizes another code", async ({ visitor }) => {
     const { context, tab } = await visitor()
     await member.signIn(context)
     const page = await tab(`${shop.url}/account/codes/${id}`)

@@ -8,7 +8,7 @@ const target = "https://cafe.example/menu"
 
 const looksOf = (changes: unknown): number => Object(changes).looks.length
 
-describe("another look for a dynamic code", () => {
+describe("the restyle of a dynamic code", () => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 }

@@ -69,7 +69,7 @@ describe("signing out", () => {
 })
 
 describe("the settings", () => {
-  test("change the address once it is proved, and tell the old", async ({ visitor }) => {
+  test("change the address once it is proved, and notify the old one", async ({ visitor }) => {
     const { email, signIn } = await openAccount(shop)
     const next = "moved@example.com"
     const { context, tab, expectRefusals } = await visitor()

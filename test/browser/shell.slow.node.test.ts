@@ -137,7 +137,7 @@ test.for([
   expect(new URL(page.url()).hash).toBe(fragment)
 })
 
-test("browsers without script are told what they need", async ({ browser }) => {
+test("browsers without script are told that they need it", async ({ browser }) => {
   const { context, tab, problems } = await visit(browser, { javaScriptEnabled: false })
   for (const path of ["/", "/gallery", "/account/keys"]) {
     const page = await tab(`${shop.url}${path}`)

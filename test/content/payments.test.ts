@@ -88,7 +88,7 @@ it("swiss-bill agrees with swissqrbill", async () => {
   })
 })
 
-it("swiss-bill takes valid references and accounts alone", () => {
+it("swiss-bill takes only valid references and accounts", () => {
   const creditor = { name: "Ana", postalCode: "8001", city: "Zürich", country: "CH" }
   forAll([contentsOf(fc, "swiss-bill")], {}, ({ iban, reference }) => {
     expect(isValidIBAN(iban)).toBe(true)

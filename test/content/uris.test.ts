@@ -152,7 +152,7 @@ it("bitcoin agrees with BIP 21, and reads alike in bip21", () => {
   })
 })
 
-it("bitcoin takes the valid addresses of BIP 173 and 350 alone", () => {
+it("bitcoin takes only the valid addresses of BIP 173 and 350", () => {
   const read = (address: string) => dataOf({ type: "bitcoin", address })
   for (const address of [
     "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4",

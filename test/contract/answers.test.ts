@@ -154,7 +154,7 @@ describe("every answer tells browsers", () => {
       expect(headers).not.toHaveProperty("strict-transport-security")
   })
 
-  test("but for the answer's own header fields", () => {
+  test("except for the answer's own header fields", () => {
     const own = { "content-security-policy": "default-src 'self'" }
     expect(plain.bare("r", 200, "", own).headers).toMatchObject(own)
   })

@@ -78,7 +78,7 @@ describe("the typed client", () => {
   )
 })
 
-test("failure() is a Failure of its code, and nothing else", () => {
+test("failure() is only a Failure of its code", () => {
   const is = Schema.is(failure("TIMEOUT"))
   const fields = { message: "m", errors: ["e"], requestId: "r" }
   expect(is(new Failure({ ...fields, code: "TIMEOUT" }))).toBe(true)

@@ -21,7 +21,7 @@ test("faultOf() refuses other versions by name", () => {
     expect(fault(host, version)).toBe(`HTTP/${version} is not spoken here; 1.1 and 1.0 are`)
 })
 
-test("faultOf() requires a host in HTTP/1.1 alone", () => {
+test("faultOf() requires a host only in HTTP/1.1", () => {
   expect(fault({}, "1.1")).toBe("Host: is missing")
   expect([fault({}, "1.0"), fault({})]).toEqual([undefined, undefined])
 })

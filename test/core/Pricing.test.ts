@@ -79,7 +79,7 @@ const flatList = (base: number, surcharge: number): PriceList.PriceList => {
 }
 
 describe("quote()", () => {
-  it("is the base alone for an empty configuration", () => {
+  it("is only the base for an empty configuration", () => {
     expect(priced(configOf({}))).toEqual({
       totalPrice: 10_000,
       items: [{ category: "base", value: "QR code", price: 10_000 }]

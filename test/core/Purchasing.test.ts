@@ -148,7 +148,7 @@ describe("Purchasing.list() and listLazily()", () => {
 })
 
 describe("Purchasing.refund()", () => {
-  it("pays back exactly what was paid, once, and keeps the record", () =>
+  it("refunds exactly the paid amount, once, and keeps the record", () =>
     run(function* () {
       const { id, balanceNow, purchasing } = yield* accountWith(10_000)
       const { receipt } = yield* purchasing.buy(id, { config })

@@ -178,7 +178,7 @@ describe("canonicalJson()", () => {
           )
         : value
 
-  it("sorts keys at every depth, whatever the request's order", () => {
+  it("sorts keys at every depth, for any order in the request", () => {
     forAll([input], {}, (request) => {
       const given = { data: sampleData, ...request }
       const json = canonicalJson(made(given))

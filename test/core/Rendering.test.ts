@@ -62,7 +62,7 @@ describe("remembering()", () => {
     expect(asked).toEqual(["read a", "read b", "read b", "read b"])
   })
 
-  it("reads a configuration back anew for each width", () => {
+  it("reads a configuration back again for each width", () => {
     const { asked, rendering } = counting()
     for (const size of [undefined, 512, 1024, 1024])
       for (const config of configs.slice(0, 1)) Effect.runSync(rendering.readBack(config, size))

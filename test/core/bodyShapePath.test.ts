@@ -117,7 +117,7 @@ describe("bodyShapePath", () => {
     expect(faultOf(path)).toContain(`bodyShapePath: ${reason}`)
   })
 
-  it("is required for the shape Custom alone", () => {
+  it("is required only for the shape Custom", () => {
     for (const bodyShape of [14, "custom", "Custom"] as const)
       expect(Either.getLeft(makeConfig({ data, bodyShape }))).toMatchObject({
         value: { errors: ['bodyShapePath: is missing: the body shape "Custom" is drawn by it'] }

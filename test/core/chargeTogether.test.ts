@@ -56,7 +56,7 @@ describe("chargeTogether()", () => {
     })
   })
 
-  test("overdraws before it asks, and refuses nothing for that alone", () => {
+  test("overdraws first, and does not refuse because of it", () => {
     expect(charged([spends("cpu", 12), asks("requests", 1)])).toEqual({
       allowed: [false, true],
       left: [-2, 9],

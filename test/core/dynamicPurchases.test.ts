@@ -77,7 +77,7 @@ describe("Purchasing.buy() of a dynamic content", () => {
       expect(yield* balanceNow).toBe(0)
     }))
 
-  it("tries three addresses, and charges nothing if none is readable", () =>
+  it("tries three addresses, and charges nothing if all are unreadable", () =>
     run(function* () {
       const { id, balanceNow } = yield* accountWith(price)
       const none = yield* shop({ unreadable: 3 })
@@ -183,7 +183,7 @@ describe("Purchasing.buy() of a dynamic content", () => {
       expect(yield* balanceNow).toBe(price)
     }))
 
-  it("costs the listed price of its content, or nothing more", () =>
+  it("costs the listed price of its content, if there is one", () =>
     run(function* () {
       const { quote, priceList } = yield* Pricing
       expect(quote(config).items[1]).toEqual({ category: "content", value: "Dynamic link", price: 10_000 })
@@ -200,7 +200,7 @@ describe("canonicalJson() of a dynamic content", () => {
 })
 
 describe("BatchPurchase.prepare() of a dynamic row", () => {
-  it("replays the first slug, whatever the short address is now", () =>
+  it("replays the first slug, for any current short address", () =>
     run(function* () {
       const { id, balanceNow } = yield* accountWith(2 * price)
       const request = { idempotencyKey, fingerprint: "batch v1 of a test" }

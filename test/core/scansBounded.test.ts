@@ -52,7 +52,7 @@ const toldApart = async (visits: number, visitorsADay: number, byOthers = 0) => 
 }
 
 describe("Scans", () => {
-  it("tells no more visitors apart in a day than its policy says", async () => {
+  it("distinguishes at most as many visitors a day as its policy allows", async () => {
     const { visitors, waiting, counts } = await toldApart(20_000, 3000)
     expect(waiting).toBe(0)
     expect(visitors).toBeGreaterThan(2900)

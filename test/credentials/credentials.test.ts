@@ -146,7 +146,7 @@ describe("Credentials", () => {
       })
     ))
 
-  it("changes an address once it is proved, and tells the old", () =>
+  it("changes an address once it is proved, and notifies the old one", () =>
     withPeople((world) =>
       Effect.gen(function* () {
         const { requestEmailChange, changeEmail } = yield* Credentials
@@ -168,7 +168,7 @@ describe("Credentials", () => {
       })
     ))
 
-  it("tells nobody but the mailbox that an address is taken", () =>
+  it("tells only the mailbox that an address is taken", () =>
     withPeople((world) =>
       Effect.gen(function* () {
         const { session } = yield* signUp(world)
@@ -181,7 +181,7 @@ describe("Credentials", () => {
       })
     ))
 
-  it("closes an account by its password alone", () =>
+  it("closes an account only by its password", () =>
     withPeople((world) =>
       Effect.gen(function* () {
         const { close, closeAccount } = yield* Credentials
@@ -200,7 +200,7 @@ describe("Credentials", () => {
       })
     ))
 
-  it("opens accounts by invitation where sign-up is closed", () =>
+  it("opens accounts by invitation if sign-up is closed", () =>
     withPeople(
       () =>
         Effect.gen(function* () {

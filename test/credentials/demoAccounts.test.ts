@@ -100,7 +100,7 @@ describe("DemoAccounts", () => {
       })
     ))
 
-  it("is closed at 03:00 UTC, however young", () =>
+  it("is closed at 03:00 UTC at any age", () =>
     during("2027-01-15T02:58:30Z", () =>
       Effect.gen(function* () {
         const before = yield* opened

@@ -79,7 +79,7 @@ describe("Outbox", () => {
       })
     ))
 
-  it("gives up a mail refused for good or for too long", () => {
+  it("gives up a mail refused permanently or for too long", () => {
     const state = StorageMemory.emptyState()
     const due = () => [...state.mails.values()].filter(({ dueAt }) => dueAt !== null).length
     return withPeople(

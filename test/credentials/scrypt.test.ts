@@ -14,7 +14,7 @@ const withHasher = <A, E>(
 
 const ann = normalizePassword("correct horse battery")
 
-it("hash() salts each hash, and verify() knows the password alone", () =>
+it("hash() salts each hash, and verify() accepts only the password", () =>
   withHasher(
     Effect.gen(function* () {
       const { hash, verify } = yield* PasswordHasher
@@ -39,7 +39,7 @@ it("a hash is scrypt's, by default at OWASP's cost", () =>
     {}
   ))
 
-it("refuses what comes past its places at once, and is well again", () =>
+it("refuses hashes beyond its queue at once, and recovers", () =>
   withHasher(
     Effect.gen(function* () {
       const { hash, verify } = yield* PasswordHasher

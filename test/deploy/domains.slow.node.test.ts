@@ -41,7 +41,7 @@ const led = async (port: number, host: string, path: string): Promise<string | u
 }
 
 it.runIf(minor !== undefined)(
-  "deploy/domains gets certificates for own hosts alone",
+  "deploy/domains gets certificates only for own hosts",
   async () => {
     const host = "go.luna.example"
     const target = "https://cafe.example/menu"

@@ -25,7 +25,7 @@ const locationAt = async (port: number, path: string): Promise<string | undefine
   return answer?.headers.location
 }
 
-it.runIf(canRun)("deploy/standby leads on as it was told last, once the service is gone", async () => {
+it.runIf(canRun)("deploy/standby redirects by its last export after the service is lost", async () => {
   const service = await start()
   const { client, key } = await newCustomer(service)
   const { qrCodeId } = await client.purchase({

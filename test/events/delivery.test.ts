@@ -80,7 +80,7 @@ const perform = async (steps: ReadonlyArray<Step>): Promise<ReadonlyArray<string
 }
 
 describe("the delivery of events", () => {
-  it("loses none in any interleaving of changes, outages, crashes and pauses", async () => {
+  it("loses no event in any interleaving of changes, outages, crashes and pauses", async () => {
     const property = FastCheck.asyncProperty(
       FastCheck.array(anyStep, { maxLength: 25, size: "max" }),
       async (steps) => {
@@ -124,7 +124,7 @@ describe("the delivery of events", () => {
     ["suspend", "restore"],
     ["stop", "resume"]
   ] as const)(
-    "ends within a second of %s by an operator on two servers, and goes on after %s",
+    "ends within a second of %s by an operator on two servers, and continues after %s",
     async (end, goOn) => {
       const world = await makeWorld()
       for (let i = 0; i < 2; i++) await world.startProcess()

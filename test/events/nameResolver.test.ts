@@ -41,7 +41,7 @@ describe("the resolver of webhooks", () => {
     await expect(resolveWith(false)("missing.example")).rejects.toThrow()
   })
 
-  it("asks the system for this machine's own names where those count", async () => {
+  it("asks the system for this machine's own names if those are allowed", async () => {
     expect(await resolveWith(true)("localhost")).toContain("127.0.0.1")
   })
 

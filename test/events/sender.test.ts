@@ -157,7 +157,7 @@ describe("the sender of webhooks", () => {
     }
   )
 
-  it("refuses what is no URL for it, with the remedy", () => {
+  it("refuses an unusable URL, with the remedy", () => {
     const { sender } = makeSender([], "Quick-Response")
     expect(sender.faultOf("https://example.com/hooks")).toBeUndefined()
     expect(sender.faultOf("https://[2606:4700::1111]:8443/")).toBeUndefined()
@@ -176,7 +176,7 @@ describe("the sender of webhooks", () => {
       expect([url, faultOf(sender, url)]).toEqual([url, expect.stringContaining("https URL")])
   })
 
-  it("allows the operator's networks alone over http, never a public address", async () => {
+  it("allows only the operator's networks over http, never a public address", async () => {
     const { resolve } = resolverOf({ "public.example": [[pub]], "mixed.example": [[own, pub]] })
     const { sender } = makeSender(networks("127.0.0.1/32, fd00::/8"), "Quick-Response", resolve)
     expect(sender.faultOf(`http://127.0.0.1:${port}/`)).toBeUndefined()

@@ -58,7 +58,7 @@ describe("settleTurn()", () => {
     })
   })
 
-  it("retries an event that fails alone, and halves the width", () => {
+  it("retries a single failed event, and halves the width", () => {
     const { progress, deliveries } = settled({}, { fresh: fresh(refused(), taken, away) })
     expect(progress).toMatchObject({ position: { entries: 13 }, width: 4, failures: 0, failingSince: null })
     expect(deliveries.map(({ state, dueAt }) => [state, millisUntil(dueAt)])).toEqual([
@@ -83,7 +83,7 @@ describe("settleTurn()", () => {
     expect(unreached).toMatchObject({ failingSince: start, lastFailure: { status: null, error: away.error } })
   })
 
-  it("goes on where one event passes after a failure", () => {
+  it("continues if one event passes after a failure", () => {
     const failing = {
       failures: 7,
       failingSince: start,
@@ -108,7 +108,7 @@ describe("settleTurn()", () => {
     expect(deliveries.filter(({ state }) => state === "retrying")).toHaveLength(3)
   })
 
-  it("holds what was not sent after all, with all behind it", () => {
+  it("holds unsent events, with all behind them", () => {
     const { progress, deliveries } = settled({}, { fresh: fresh(taken, "unsent", taken) })
     expect(progress.position.entries).toBe(11)
     expect(deliveries.map(({ sequence }) => sequence)).toEqual([11])
@@ -139,7 +139,7 @@ describe("settleTurn()", () => {
     expect(states).toEqual(["retrying", "failed", "failed"])
   })
 
-  it("blames the event where only one fails that others passed before", () => {
+  it("blames the event if only an overtaken one fails", () => {
     const { progress, deliveries } = settled({}, { repeated: repeated([3, 2, refused()], [4, 2, refused()]) })
     expect(progress).toMatchObject({ failures: 0, failingSince: null, pausedUntil: null, width: 8 })
     expect(deliveries.map(({ attempts, dueAt }) => [attempts, millisUntil(dueAt)])).toEqual([

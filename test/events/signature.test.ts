@@ -47,7 +47,7 @@ describe.each(["standardwebhooks", "svix"] as const)("signedHeaders() for %s", (
     expect(isTaken(name, second, old)).toBe(false)
   })
 
-  it("are taken by the secret before as well until its end", () => {
+  it("are also accepted under the previous secret until it ends", () => {
     const rolled = { ...webhook, formerSecretUntil: DateTime.add(now, { seconds: 1 }) }
     const headers = signedHeaders(key, rolled, { id, body }, now)
     expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2)

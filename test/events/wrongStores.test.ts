@@ -274,7 +274,7 @@ const faults: Faults = [
     "scan events come at most once a minute, with all scans since"
   ],
   [
-    "goes on telling of those who left",
+    "keeps reporting ends of codes of closed accounts",
     ({ people: { closeAccount }, state }) => ({
       people: {
         closeAccount: (closing) =>

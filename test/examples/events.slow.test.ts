@@ -51,7 +51,7 @@ describe.each(receivers)("the example %s", (name) => {
 
 // The example is a program for Node: its first lines name no permissions for Deno.
 describe.skipIf("Deno" in globalThis)("the example follow-events", () => {
-  test("goes on from its last event, as the ledger says", async () => {
+  test("continues from its last event, in line with the ledger", async () => {
     const service = await start()
     try {
       const config = Effect.runSync(Effect.suspend(() => parseConfig({ data: "https://example.com" })))

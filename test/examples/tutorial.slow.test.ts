@@ -5,7 +5,7 @@ import { keyOf, launch, makePlace } from "../server/program.ts"
 const place = makePlace()
 afterAll(() => place.remove())
 
-it("the tutorial sells a dynamic code, leads on, and counts", async () => {
+it("the tutorial sells a dynamic code, redirects, and counts", async () => {
   const server = await place.serve(["--demo"], { QR_DATABASE: "memory:" })
   const environment: Record<string, string> = { API_KEY: await keyOf(server) }
   const scripts = codeBlocksOf("docs/tutorial.md")

@@ -142,7 +142,7 @@ describe("POST /v1/Qr/batch", () => {
     expect(refused.faults).toEqual([{ path: "content.ssid", rule: "missing", parameters: {} }])
   })
 
-  it("refuses a wrong row alone", async () => {
+  it("refuses only the wrong row", async () => {
     const { send } = await customer(0)
     const answer = await send({
       rows: [

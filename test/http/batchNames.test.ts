@@ -27,7 +27,7 @@ describe("makeFileNamer()", () => {
     expect(namesOf([text])).toEqual([name])
   })
 
-  it("tells apart names that a file system confuses", () => {
+  it("distinguishes names that a file system confuses", () => {
     expect(namesOf(["İ", "i\u0307", "I", "ı", "ﬁ", "FI", "straße", "STRASSE"])).toEqual([
       "İ",
       "i\u0307-2",
@@ -47,7 +47,7 @@ describe("makeFileNamer()", () => {
 })
 
 describe("manifestCsv()", () => {
-  it("begins no cell as a formula", () => {
+  it("starts no cell like a formula", () => {
     const csv = (sentence: string): string =>
       manifestCsv([
         { index: 0, fileNames: [], success: false, code: "X", errors: [sentence], totalPrice: null }

@@ -39,7 +39,7 @@ describe("the types of core and of both clients", () => {
     expectTypeOf<Styled<string>>().toExtend<Previewed<Styled<string>>>()
   })
 
-  it("tell what is drawn by the format", () => {
+  it("give the drawn type by format", () => {
     const design = { data: "x", bodyStyle: "dots" } as const
     const draw = {
       svg: () => ofPromises.generate(design),

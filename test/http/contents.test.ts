@@ -142,7 +142,7 @@ describe("content in place of data", () => {
     expect(await balance()).toBe(before - 1)
   })
 
-  it("has findings if it leads nowhere, or banks will refuse it", async () => {
+  it("has findings if its address cannot open, or banks will refuse it", async () => {
     const findings = async (request: object) =>
       (await post("calculate-price", request)).data.findings
         .map(({ grade, field, code }: Record<string, string>) => [grade, field, code])

@@ -257,7 +257,7 @@ describe("a short address", () => {
     expect(await answer.json()).toMatchObject({ errors: ["Its owner has paused it. Try again later."] })
   })
 
-  it("says why it leads nowhere, as JSON or a page", async () => {
+  it("says why it does not redirect, as JSON or a page", async () => {
     const { client } = await customer()
     const { id, path } = await bought(client)
     const told = async (asked: string) => {
@@ -401,7 +401,7 @@ describe("a short address", () => {
     })
   })
 
-  it("fails alone and logged if its stored target is broken", async () => {
+  it("fails separately, with a log line, if its stored target is broken", async () => {
     const logged: Array<string> = []
     const broken: Redirect = {
       slug: RedirectSlug.make("7KXM2PQ4"),
@@ -439,7 +439,7 @@ describe("a short address", () => {
     expect(logged.filter((line) => line.includes("a request failed unforeseen"))).toHaveLength(3)
   })
 
-  it("may have a host of its own, and nothing else there", async () => {
+  it("may have its own host, which serves nothing else", async () => {
     await during({ options: { shortUrl } }, async (apart) => {
       const { client } = await newCustomer(apart)
       const { qrCodeId } = await client.purchase({ content })
@@ -453,7 +453,7 @@ describe("a short address", () => {
     })
   })
 
-  it("leads on under an address that was sold before", async () => {
+  it("redirects under an address that was sold before", async () => {
     const alter: Variation["alter"] = (context) => {
       const domains = Context.get(context, Domains)
       const soldUnder = (host: string) => (host === "old.example" ? ["HTTPS://OLD.EXAMPLE/"] : [])
@@ -589,7 +589,7 @@ describe("scans", () => {
     expect(await refusalOf(client.getScansCsv("nothing"))).toMatchObject({ code: "VALIDATION_FAILED" })
   })
 
-  it("of one address tell 100 visitors apart and count on", async () => {
+  it("of one address distinguish 100 visitors and are counted further", async () => {
     const { client } = await customer()
     const { id, path } = await bought(client)
     for (let agent = 0; agent < 130; agent++) await visit(path, { "user-agent": `${android} (${agent})` })

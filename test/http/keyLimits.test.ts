@@ -84,7 +84,7 @@ describe("the limits of a key", () => {
     expect((await ask(key, "GET", "/Account")).data).toMatchObject({ balance: 98, key: { spent: 2 } })
   })
 
-  it("count another look of a dynamic code, as the audit proves", async () => {
+  it("count a restyle of a dynamic code, which the audit confirms", async () => {
     const key = await keyWith({ creditLimit: { amount: Credits.Credits(22_000), per: "ever" } })
     const content = { type: "dynamic", target: "https://example.com/menu" }
     const bought = await ask(key, "POST", "/Qr/purchase", { content })
@@ -105,7 +105,7 @@ describe("the limits of a key", () => {
     expect(await service.run(Effect.flatMap(Storage, ({ audit }) => audit))).toEqual([])
   })
 
-  it("are set, listed, changed and removed by the owner alone", async () => {
+  it("are set, listed, changed and removed only by the owner", async () => {
     const { cookie } = await service.run(openPerson(10))
     const creditLimit = { amount: 2.5, per: "ever" }
     const made = await ask(cookie, "POST", "/Account/keys", { name: "till", creditLimit, priceLimit: 1 })

@@ -118,7 +118,7 @@ describe("the verbs of a key", () => {
     }
   })
 
-  it("are all those of a key that was made without any", async () => {
+  it("are all verbs for a key made without any", async () => {
     for (const { name, method, path, body } of operations)
       expect([name, (await ask(keyOfAll, method, path, body?.example)).code === "KEY_NOT_ALLOWED"]).toEqual([
         name,

@@ -172,7 +172,7 @@ describe("own domains", () => {
     expect(await shown(bob, "preview")).toBe("OK")
   })
 
-  it("block the codes of a former holder, which lead on elsewhere", async () => {
+  it("block the codes of a former holder, which redirect elsewhere", async () => {
     const [ann, bob] = [await rich(), await rich()]
     const host = await heldHost(service, ann)
     const { slug } = await bought(ann, { domain: host })
@@ -236,7 +236,7 @@ describe("own domains", () => {
 })
 
 describe("adopted addresses", () => {
-  it("hold the printed address, and lead by its letter case", async () => {
+  it("hold the printed address, and redirect by its letter case", async () => {
     const person = await rich()
     const host = await heldHost(service, person)
     const [upper, lower] = [`https://${host}/Menu1`, `https://${host}/menu1/`]
@@ -310,7 +310,7 @@ describe("adopted addresses", () => {
     expect(await bought(person, { domain })).toMatchObject({ code: "VALIDATION_FAILED" })
   })
 
-  it("are bought paused, and lead on once resumed", async () => {
+  it("are bought paused, and redirect once resumed", async () => {
     const person = await rich()
     const host = await heldHost(service, person)
     const { id } = await bought(person, { address: `https://${host}/a` }, { isActive: false })

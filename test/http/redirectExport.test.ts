@@ -19,7 +19,7 @@ const seller = async () => {
 }
 
 describe("GET /v1/Account/redirects", () => {
-  it("gives the account's own codes that lead on, in each format", async () => {
+  it("gives the account's own redirecting codes, in each format", async () => {
     const { client, sell, ask } = await seller()
     const other = await seller()
     await other.sell()

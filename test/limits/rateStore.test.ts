@@ -73,7 +73,7 @@ describe("RateStore.reserve()", () => {
     expect(taken.map(({ allowed: [isAllowed] }) => isAllowed)).toEqual([true, true, false])
   })
 
-  test("sees at once what another process gave back", async () => {
+  test("sees returned tokens of another process at once", async () => {
     const table = makeTable()
     const [one, other] = [makeSharedRateStore(table, () => 0), makeSharedRateStore(table, () => 0)]
     const held = [await reserve(one), await reserve(one)]

@@ -93,7 +93,7 @@ describe("inspectLogo()", () => {
     ]
   ])("refuses %.60s", (image, reason) => expect(reasonOf(image)).toBe(reason))
 
-  it("refuses over 4 megapixels by the header alone", () => {
+  it("refuses over 4 megapixels from the header", () => {
     expect(reasonOf(patched(logoImages.png, { 16: [0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20] }))).toBe(
       "has 20000 x 20000 pixels, more than 4 megapixels; scale it down"
     )

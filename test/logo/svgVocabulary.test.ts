@@ -181,7 +181,7 @@ describe("inspectLogo() of an SVG with elements", () => {
     )
   })
 
-  it("takes known DOCTYPEs without entities alone", () => {
+  it("takes only known DOCTYPEs without entities", () => {
     const reason = (doctype: string) =>
       Either.getOrUndefined(
         Either.flip(

@@ -42,7 +42,7 @@ const sendInto = async (folder: string, letters: ReadonlyArray<Letter>): Promise
 }
 
 describe("fileMailer()", () => {
-  it("writes mails for their owner alone, and shows links", async () => {
+  it("writes mails readable only by their owner, and shows links", async () => {
     const folder = join(root, "one")
     const sent = letter()
     expect(await sendInto(folder, [sent, { _tag: "no-account", to: sent.to }])).toEqual([linkOf(sent)])

@@ -137,7 +137,7 @@ const addresses: FastCheck.Arbitrary<Email> = FastCheck.record({
   .map(({ value }) => value)
 
 describe("messageOf()", () => {
-  it("writes to one address with its own headers, or refuses for good", () =>
+  it("writes to one address with its own headers, or refuses permanently", () =>
     FastCheck.assert(
       FastCheck.asyncProperty(addresses, async (to) => {
         const letter = { _tag: "link", to, purpose: "sign-up", token: generateToken() } as const

@@ -93,7 +93,7 @@ describe.each(Object.entries(clients))("%s", (_, { http }) => {
     await client.close()
   })
 
-  it("buys once, changes a target, and reads what it may", async () => {
+  it("buys once, changes a target, and reads what it is allowed to", async () => {
     const key = await keyWith({ creditLimit: { amount: Credits.Credits(50_000), per: "day" } })
     const client = await http(endpoint, key)
     const { tools } = await client.listTools()
@@ -224,7 +224,7 @@ describe("POST /mcp", () => {
     expect([foreign.status, foreign.message.code]).toEqual([403, "ORIGIN_REFUSED"])
   })
 
-  it("refuses an unknown key whatever is called, and takes it in either header", async () => {
+  it("refuses an unknown key for any tool, and takes keys in either header", async () => {
     for (const method of ["ping", "tools/list", "nothing"])
       for (const header of [{ authorization: "Bearer qr_live_no" }, { "x-api-key": "qr_live_no" }]) {
         const { status, headers, message } = await post(call(method), header)

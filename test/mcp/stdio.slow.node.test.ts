@@ -118,7 +118,7 @@ describe("quick-response mcp", () => {
     expect(got).toContain("https://qr.example.com/docs/guides/agents.md")
   }, 30_000)
 
-  it("answers no notification, and tells why a service does not answer", async () => {
+  it("does not answer notifications, and says why a service does not answer", async () => {
     const lines = lineOf("notifications/initialized", {}) + lineOf("ping", {}, 1)
     const unknownKey = await place.run(["mcp", "--database", database], { QR_API_KEY: "qr_live_no" }, lines)
     expect(JSON.parse(unknownKey.stdout)).toMatchObject({ id: 1, error: { code: -32000 } })

@@ -149,7 +149,7 @@ describe("an operator", () => {
 describe("a page for operators", () => {
   const html = { headers: { accept: "text/html" } }
 
-  it("is there for operators alone, with and without a passkey", async () => {
+  it("exists only for operators, with and without a passkey", async () => {
     const { site, operator, cookie } = await openOffice({ pages })
     for (const own of [cookie, operator.cookie]) {
       const shown = await site.ask("/v1/../operate/log", { ...html, cookie: own })

@@ -183,7 +183,7 @@ describe("an operator finds", () => {
     }
   })
 
-  it("nothing by unknown ids, and names the field of a bad one", async () => {
+  it("nothing by unknown ids, and the field of a malformed one", async () => {
     const office = await openOffice()
     const body = { reason: "for a test" }
     const credit = keyed({ amount: 1, reason: "for a test" }, "k")
@@ -204,7 +204,7 @@ describe("an operator finds", () => {
   })
 })
 
-describe("an operator changes, as the log tells,", () => {
+describe("an operator changes, with a log entry,", () => {
   const newest = async (office: Office, subject: string) =>
     (await ask(office, "listLog", { query: `?subject=${subject}&pageSize=1` })).data.entries[0]
 

@@ -71,7 +71,7 @@ const askFor = async (
   return ask(below.includes(":id") ? below.replace(":id", id) : `${below}${at}`, { ...said, method } as Said)
 }
 
-describe("what an operator's form is refused for", () => {
+describe("a refused form of an operator", () => {
   it.each(forms)("%s: is said by rule and parameters in every language", async (_, name, at, said, rules) => {
     expectSaid(await failureOf(await askFor(await openOffice(), name, at, said)), rules)
   })

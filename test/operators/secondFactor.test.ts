@@ -3,7 +3,7 @@ import { addPasskey, type Post, signInBy } from "../passkeys/ceremonies.ts"
 import { outcomeOf } from "../people/site.ts"
 import { appoint, openOffice } from "./office.ts"
 
-it("an operator's passkey alone adds and removes passkeys", async () => {
+it("only an operator's passkey adds and removes passkeys", async () => {
   const { site, cookie, operator } = await openOffice()
   const post: Post = (path, body, from) =>
     site.ask(path, { method: "POST", body, ...(from === undefined ? {} : { cookie: from }) })
@@ -22,7 +22,7 @@ it("an operator's passkey alone adds and removes passkeys", async () => {
   expect((await signInBy(post, second)).status).toBe(200)
 })
 
-it("an operator's first passkey needs the password alone", async () => {
+it("an operator's first passkey needs only the password", async () => {
   const { site } = await openOffice()
   const post: Post = (path, body, cookie) =>
     site.ask(path, { method: "POST", body, ...(cookie === undefined ? {} : { cookie }) })

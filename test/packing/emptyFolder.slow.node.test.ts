@@ -220,7 +220,7 @@ describe("without the driver, @quick-response/storage-sqlite", async () => {
     ).toEqual([])
   })
 
-  it("serves on Deno where native modules are denied", () =>
+  it("serves on Deno if native modules are denied", () =>
     serves("deno", place, byLayers("deno"), ["--deny-ffi"]))
 
   it("serves on Bun", () => serves("bun", place, byLayers("bun")))

@@ -24,7 +24,7 @@ describe.each(packages)("$name", ({ tarball, files }) => {
     ).toEqual([])
   })
 
-  it("packs modules, types and maps of each source alone", () => {
+  it("packs only modules, types and maps of each source", () => {
     const sources = files.filter((file) => /^src\/.*(?<!\.d)\.ts$/.test(file))
     const made = sources.flatMap((file) =>
       [".js", ".js.map", ".d.ts", ".d.ts.map"].map((ending) =>

@@ -179,7 +179,7 @@ describe("readPayment()", () => {
     expect(await report(checkout)).toMatchObject({ refunded: 0 })
   })
 
-  it("counts a dispute while it holds funds, and no inquiry", async () => {
+  it("counts a dispute while it holds funds, but not an inquiry", async () => {
     const { checkout } = await opened()
     stripe.books.pay(checkout)
     const inquiry = stripe.books.dispute(checkout, { isInquiry: true })
@@ -205,7 +205,7 @@ describe("readPayment()", () => {
 })
 
 describe("closeCheckout()", () => {
-  it("expires an open checkout alone", async () => {
+  it("expires only an open checkout", async () => {
     const { checkout } = await opened()
     const close = () => asked((provider) => provider.closeCheckout(checkout))
     await close()
@@ -263,7 +263,7 @@ describe("readSignal()", () => {
       })
   })
 
-  it("refuses foreign signatures, and those over 5 minutes old or ahead", async () => {
+  it("refuses foreign signatures, and any over 5 minutes old or ahead", async () => {
     const { body } = await event()
     const right = signatureOf(body, [secret], now())
     expect(await read(undefined, body)).toMatchObject(refused)

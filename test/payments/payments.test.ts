@@ -161,7 +161,7 @@ describe("Payments.open()", () => {
 })
 
 describe("A payment", () => {
-  it("is booked once, in whatever ways it is reported", () =>
+  it("is booked once for all combinations of reports", () =>
     during(function* (scene) {
       const { provider, accountId } = scene
       const payments = yield* Payments

@@ -87,7 +87,7 @@ const settleAll = (before: TopUp, reports: ReadonlyArray<PaymentReport>) => {
 }
 
 describe("settleTopUp()", () => {
-  it("ends at the last payment, whatever came before", () => {
+  it("ends at the last payment after any history", () => {
     fc.assert(
       fc.property(
         anyCredits,

@@ -64,7 +64,7 @@ describe("TestPayments", () => {
       })
     ))
 
-  it("pays no canceled or expired top-up", () =>
+  it("does not pay a canceled or expired top-up", () =>
     during(({ id }, accountId) =>
       Effect.gen(function* () {
         const { pay } = yield* TestPayments

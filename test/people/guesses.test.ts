@@ -57,7 +57,7 @@ describe("Wrong passwords", () => {
     expect(site.world.hashed).toBe(50)
   })
 
-  it("at other endpoints count with those at sign-in", async () => {
+  it("at other endpoints count together with sign-in", async () => {
     const site = await startSite({ rateStore: makeMemoryRateStore(() => 0) })
     const { cookie, email, password } = await site.person()
     const said = { method: "PUT", cookie } as const

@@ -181,7 +181,7 @@ describe("Every endpoint of an account", () => {
 })
 
 describe("A service without sign-in", () => {
-  it("serves keys alone, and documents no path for people", async () => {
+  it("serves only keys, and documents no path for people", async () => {
     const scope = Effect.runSync(Scope.make())
     onTestFinished(() => Effect.runPromise(Scope.close(scope, Exit.void)))
     const { send, key } = await Effect.runPromise(

@@ -84,7 +84,7 @@ describe("Reading.checkPrints()", () => {
     }
   )
 
-  it("takes none of 200 pictures without a code for one", { timeout: 120_000 }, async () => {
+  it("finds no code in 200 pictures without one", { timeout: 120_000 }, async () => {
     const menu = configOf({ data: "https://example.com/menu" })
     for (let seed = 0; seed < 200; seed++) {
       const { isThisCode, reserve } = await check(withoutCode(seed), menu)

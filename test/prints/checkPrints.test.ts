@@ -86,7 +86,7 @@ describe("Reading.checkPrints()", () => {
     expect(found).toMatchObject({ isThisCode: "unread", reserve: 0, findings: [{ kind: "notFound" }] })
   })
 
-  it("measures a text that was encoded anew", async () => {
+  it("measures a text that was encoded again", async () => {
     const anew = configOf({ data: menu.data, version: 5, errorCorrectionLevel: "High" })
     const found = await check(pixelsOf(anew), menu)
     expect(found).toMatchObject({ isThisCode: "yes", reserve: 100, findings: [{ kind: "redrawn" }] })

@@ -46,7 +46,7 @@ describe("POST /v1/Qr/{id}/print", () => {
     })
   })
 
-  it("tells a sticker with another slug over a dynamic code", async () => {
+  it("recognizes a sticker with another slug over a dynamic code", async () => {
     const checked = await dataOf(
       send(service.key, "POST", `/v1/Qr/${dynamicId}/print`, pngOf("HTTPS://Q.EXAMPLE/22222222"))
     )

@@ -54,14 +54,14 @@ describe("keys of proofs in a store", () => {
       expect(await run(readAs(other))).toBe("ProofKeysUnavailable")
     }))
 
-  it("are one where servers sign for the first time at once", () =>
+  it("are shared if servers sign for the first time concurrently", () =>
     withStore(async (run) => {
       const sets = await Promise.all(Array.from({ length: 8 }, () => newKeySet()))
       const read = await run(Effect.forEach(sets, readAs, { concurrency: "unbounded" }))
       expect(read.filter((kid) => kid !== "ProofKeysUnavailable")).toHaveLength(1)
     }))
 
-  it("begin anew where the former key was lost", () =>
+  it("start over if the former key was lost", () =>
     withStore(async (run) => {
       await run(readAs(first))
       await run(noteProofKey(other, true))

@@ -55,7 +55,7 @@ const expectSame = async (page: string): Promise<void> => {
   expect(JSON.parse(stdout)).toEqual({ drawn: expected, refused: [refusal("WebP"), refusal("JPEG")] })
 }
 
-it("draw() gives in a page what it gives on Node", async () => {
+it("draw() gives the same in a page as on Node", async () => {
   await build({
     stdin: { contents: `export { draw, renderSvg } from "quick-response"`, resolveDir: here },
     bundle: true,

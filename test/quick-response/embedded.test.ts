@@ -62,7 +62,7 @@ describe("an embedded service", () => {
     )
   })
 
-  it("without mail leaves out the operations of people alone", async () => {
+  it("without mail leaves out only the operations of people", async () => {
     const routes = new Set<string>()
     shop = await openShop({
       database: "memory:",
@@ -74,7 +74,7 @@ describe("an embedded service", () => {
     expect(missing.filter((row) => !/ \/v1\/Account\b/.test(row))).toEqual([])
   })
 
-  it("with a shortUrl sells dynamic codes that lead on", async () => {
+  it("with a shortUrl sells dynamic codes that redirect", async () => {
     const { shop } = await openWhole()
     const { id } = await shop.accounts.open("ann@example.com")
     await shop.accounts.credit(id, 25, { reason: "a test" })

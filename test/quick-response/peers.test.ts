@@ -112,7 +112,7 @@ const styled = {
 } as const satisfies QrCodeStylingOptions & { readonly type: string }
 
 describe("fromQrCodeStyling()", () => {
-  it("gives a design that is drawn, and names what has no counterpart", async () => {
+  it("gives a drawable design, and names parts without a counterpart", async () => {
     const { design, output, leftOut } = fromQrCodeStyling(styled)
     expect(design).toMatchObject({
       data: "https://qr-code-styling.com",
@@ -156,7 +156,7 @@ describe("fromQrCodeStyling()", () => {
 })
 
 describe("check()", () => {
-  it("warns of an address that leads nowhere, as the service does", async () => {
+  it("warns of an address that cannot open, like the service", async () => {
     const { isScannable, warnings } = await check({ data: "https://https://example.com/menu" })
     expect([isScannable, warnings]).toEqual([true, [expect.stringMatching(/^data: /)]])
     expect((await check({ data: "https://example.com/menu" })).warnings).toEqual([])

@@ -227,7 +227,7 @@ describe.each(Object.entries(databases))("a shop on %s", (_, databaseOf) => {
     expect((await ask("/Qr/my-qrcodes")).status).toBe(401)
   })
 
-  it("keys.create() makes a key that may do what its verbs say", async () => {
+  it("keys.create() makes a key with the rights of its verbs", async () => {
     const id = await open(shop, "till@example.com")
     const { secret, verbs } = await shop.keys.create(id, { name: "shelf", verbs: ["draw", "read"] })
     expect(verbs).toEqual(["read", "draw"])

@@ -53,7 +53,7 @@ describe("encoding", () => {
     expect(symbol).toMatchObject({ text: "Grüße", bytes: new TextEncoder().encode("Grüße"), eci: [26] })
   })
 
-  it("eci costs twelve bits, and none for ASCII", () => {
+  it("eci costs twelve bits, or no bits for ASCII", () => {
     forAll([dataTexts(FastCheck)], {}, (data) => {
       const [auto, eci] = (["auto", "eci"] as const).map((encoding) => encode(data, "Low", { encoding }))
       if (auto === undefined || eci === undefined) throw new Error("there are two")

@@ -49,7 +49,7 @@ describe("read()", () => {
     }
   })
 
-  it("tells the kind of a QR code", async () => {
+  it("recognizes the kind of a QR code", async () => {
     for (const version of [1, 7, 40])
       expect(await read(await written("QRCode", "HELLO", version, "M"))).toMatchObject([
         { symbol: "qr", version, text: "HELLO" }

@@ -125,7 +125,7 @@ describe("splitText()", () => {
 })
 
 describe("sequence", () => {
-  it("is read as part alone, without a content", async () => {
+  it("is read only as a part, without a content", async () => {
     const place = FastCheck.integer({ min: 2, max: 16 }).chain((total) =>
       FastCheck.record({
         index: FastCheck.integer({ min: 1, max: total }),

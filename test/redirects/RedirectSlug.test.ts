@@ -20,7 +20,7 @@ describe("generateSlug()", () => {
 })
 
 describe("parseSlug()", () => {
-  it("reads any letter case, and characters that look like digits as those", () => {
+  it("reads any letter case, and characters that look like digits as digits", () => {
     expect(parseSlug("7KXM2PQ4")).toBe("7KXM2PQ4")
     expect(parseSlug("7kxm2pq4")).toBe("7KXM2PQ4")
     expect(parseSlug("iLlIoO0b")).toBe("1111000B")

@@ -108,7 +108,7 @@ const switches: Readonly<Record<string, (sold: Sold) => Effect.Effect<unknown, u
     Effect.flatMap(Purchasing, (purchasing) => purchasing.setActive(id, false))
 }
 
-describe("Redirects.known() forgets at once what was blocked by", () => {
+describe("Redirects.known() forgets at once a redirect blocked by", () => {
   for (const [name, block] of Object.entries(switches))
     it(name, () =>
       Effect.gen(function* () {

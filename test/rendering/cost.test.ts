@@ -82,7 +82,7 @@ describe("estimateCost()", () => {
     }
   })
 
-  test("exceeds 2 ms for costly works alone", () => {
+  test("exceeds 2 ms only for costly work", () => {
     const usual = configOf({ data: "https://example.com/menu" })
     for (const work of unencoded) expect(estimateCost(usual, work)).toBeLessThan(2)
     const costly: ReadonlyArray<readonly [SampleRequest, (typeof works)[number]]> = [

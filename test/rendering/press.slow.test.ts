@@ -24,7 +24,7 @@ const inkOf = ({ data, width, height }: Pixels): number => {
 const plain = { data, foreground: "#0033aa" } as const
 
 describe("draw() for a press", () => {
-  it.each(formats)("prints black in black alone, others in four inks: %s", async (format) => {
+  it.each(formats)("prints black only in black, others in four inks: %s", async (format) => {
     const black = await platesOf(await draw({ data }, { format, colorSpace: "cmyk" }), format, 72)
     expect(Object.keys(black).sort()).toEqual(["Black", "Cyan", "Magenta", "Yellow"])
     expect(["Cyan", "Magenta", "Yellow"].map((name) => black[name] && inkOf(black[name]))).toEqual([0, 0, 0])

@@ -40,7 +40,7 @@ describe("advise()", () => {
     })
   })
 
-  it("proposes changes that remove their finding and add none", () => {
+  it("proposes changes that remove their finding without a new one", () => {
     const seen = new Map<string, number>()
     FastCheck.assert(
       FastCheck.property(requests, (request) => {

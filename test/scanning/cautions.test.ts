@@ -81,7 +81,7 @@ describe("cautionsOf()", () => {
     expect(cautioned).toBeGreaterThan(3)
   })
 
-  it("proposes changes that remove it and add none", () => {
+  it("proposes changes that remove it without a new one", () => {
     let cautioned = 0
     forAll([configRequests(fc, { colors: "any" })], { numRuns: runs(160), seed: 2 }, (request) => {
       const { cautions, refusals } = advise(request)

@@ -141,7 +141,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
     })
   })
 
-  it("refuses wrong and missing readings, and remembers none", async () => {
+  it("refuses wrong and missing readings without remembering them", async () => {
     const config = configOf({ data: "https://example.com" })
     for (const text of ["https://example.org", "", undefined]) {
       let reads = 0

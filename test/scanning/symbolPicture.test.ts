@@ -160,7 +160,7 @@ describe("picture.mode backdrop", () => {
 })
 
 describe("picture.mode bits", () => {
-  it("adds digits behind # to the address alone", () => {
+  it("adds digits only to the address, behind #", () => {
     const config = configOf(requestOf("bits", disc))
     expect(config.data).toMatch(new RegExp(`^${data.replaceAll(".", "\\.")}#(?:\\d{3})+$`))
     expect(config.errorCorrectionLevel).toBe("Low")

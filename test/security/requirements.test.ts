@@ -40,7 +40,7 @@ describe("the table of OWASP ASVS in docs/security.md", () => {
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   })
 
-  it("names a test for each requirement, or why none", () => {
+  it("names a test for each requirement, or the reason why not", () => {
     for (const { numbers, asked, met } of rows) {
       const hasReason = /`[^`]+\.ts` "[^"]+"|^\*\*not\*\*: .{10,}/.test(met)
       expect([numbers, asked !== "", hasReason]).toEqual([numbers, true, true])

@@ -139,7 +139,7 @@ test("batch redraws a part whose rows have changed", async () => {
   }
 }, 60_000)
 
-test("batch draws other rows beside a faulty one, and buys none", async () => {
+test("batch draws other rows despite a faulty one, without buying", async () => {
   const file = join(place.folder, "faulty.csv")
   writeFileSync(file, "name,data,logo\nTisch 1/2,one\n,,\nB,two,,x,y\nC,x,{y\nD,three,\n")
   const { code, stdout, stderr } = await run(file)

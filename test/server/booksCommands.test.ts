@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 describe("account", () => {
-  it("show tells balance and counts by id", async () => {
+  it("show prints balance and counts by id", async () => {
     const shown = await jsonOf("account", "show", owner)
     expect(shown).toMatchObject({ id: owner, qrCodes: 3, ledgerEntries: 4, apiKeys: { active: 0, total: 0 } })
     expect(shown.balance).toBe((await jsonOf("account", "ledger", owner))[0].balanceAfter)
@@ -76,7 +76,7 @@ describe("account", () => {
   })
 })
 
-it("qr list lists an account's codes, and those of a --search", async () => {
+it("qr list lists an account's codes, all or by --search", async () => {
   const names = async (...words: ReadonlyArray<string>) =>
     (await jsonOf("qr", "list", owner, ...words)).map(({ name }: { readonly name: string }) => name)
   expect(await names()).toEqual(["Table 2", "Table 1", "Menu \u001b[31m"])
@@ -131,7 +131,7 @@ describe("backup", () => {
     )
   })
 
-  it("overwrites no file, and leaves none behind on failure", async () => {
+  it("overwrites no file, and leaves no file behind on failure", async () => {
     const taken = join(folder, "taken.db")
     writeFileSync(taken, "mine")
     expect(await refusalOf("backup", taken)).toBe(`${taken} exists already: name a new file`)
@@ -208,7 +208,7 @@ describe("operator", () => {
     expect(await printed(["audit", ...database])).toContain("all invariants hold")
   })
 
-  it("webhook stop and resume stand in the log", async () => {
+  it("webhook stop and resume are logged", async () => {
     const { id: accountId } = await jsonOf("account", "create", "carl@example.com")
     const id = WebhookId.make(crypto.randomUUID())
     const order = {
@@ -238,7 +238,7 @@ describe("operator", () => {
     expect(await refusalOf("webhook", "stop", unknown, ...reason("x"))).toContain(unknown)
   })
 
-  it("domain list, show, check and remove, as the log tells", async () => {
+  it("domain list, show, check and remove, with log entries", async () => {
     const host = DomainHost.make("go.luna.example")
     const limits = { account: 10, all: 10 }
     const { id } = await jsonOf("account", "create", "dora@example.com")

@@ -100,7 +100,7 @@ describe("a server with QR_BRAND", () => {
       expect([path, tracesIn(await wholeOf(path))]).toEqual([path, []])
   })
 
-  test("names no other brand in assets, technical names aside", async () => {
+  test("names no other brand in assets, except in technical names", async () => {
     const worker = await (await ask("/service-worker.js")).text()
     const assets = [...worker.matchAll(/[ `](\/(?:assets|icons)\/[^ `]+)/g)].map(([, path = ""]) => path)
     expect(assets.length).toBeGreaterThan(50)

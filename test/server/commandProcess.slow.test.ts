@@ -46,7 +46,7 @@ describe("the program", () => {
     expect(JSON.parse(stdout)).toMatchObject({ email: "a@b", balance: 0 })
   })
 
-  test("key create prints the key alone on standard output", async () => {
+  test("key create prints only the key on standard output", async () => {
     const environment = { QR_DATABASE: "sqlite:new/folder/qr.db" }
     const { code, stdout, stderr } = await run("key create a@b --name one", environment)
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^qr_live_[0-9A-Za-z]{38}\n$/)])

@@ -36,7 +36,7 @@ const open = async (name: string, flags: ReadonlyArray<string> = []): Promise<Sh
 }
 
 describe("serve on a deleted database", () => {
-  test("notices a moved database, and goes on once it is back", async () => {
+  test("notices a moved database, and continues once it is back", async () => {
     const { server, buy, statusOf } = await open("moved")
     expect(await buy()).toBe("201 OK")
     const away = join(place.folder, "away")

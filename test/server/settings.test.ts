@@ -105,7 +105,7 @@ describe("readSettings()", () => {
     FastCheck.constantFrom("-1", "65536", "1e3", "0x50", " 80", "8080.5", "sqlite:", "postgres://db/", "Off")
   )
 
-  test("repeats no password in a fault, however it is encoded", () => {
+  test("repeats no password in a fault, in any encoding", () => {
     const password = FastCheck.stringMatching(/^pw[\w!$&*+,;=.~-]{6,20}$/)
     const wrap = FastCheck.constantFrom<(password: string) => string>(
       (password) => `postgres:postgres://someone:${password}@127.0.0.1/shop`,
@@ -254,7 +254,7 @@ describe("readSettings()", () => {
       expect(Object.values(one({ [name]: "off" }))).toContain("off")
   })
 
-  test("takes any password of a mail server, and shows none", () => {
+  test("takes any password of a mail server without showing it", () => {
     const server = (url: string) => value({}, { QR_SMTP_URL: url }).smtpUrl
     const written = `smtp://ann%40example.com:${encodeURIComponent("p@ss:/w\u00f6rd")}@[::1]`
     expect(server(written)).toMatchObject({
@@ -337,7 +337,7 @@ describe("explainUnknownVariables()", () => {
 describe("explainWorkers()", () => {
   const workers = (count: string, database: string) => explainWorkers(value({ workers: count, database }, {}))
 
-  test("warns of several workers on SQLite alone", () => {
+  test("warns of several workers only on SQLite", () => {
     expect(workers("2", "sqlite:shop.db")).toEqual([
       expect.stringMatching(/^QR_WORKERS: 2 workers .*; set QR_WORKERS=1, .* QR_DATABASE$/)
     ])

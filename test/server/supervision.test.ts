@@ -195,7 +195,7 @@ test("`run` kills a worker that answers no check for six seconds", () =>
     expect(observed.filter((text) => !text.endsWith("counted"))).toEqual(["1 unresponsive"])
   }))
 
-test("`run` goes on while the system starts no process", () =>
+test("`run` continues while the system starts no process", () =>
   play(2, function* ({ observed, system, started, listen, end, pass, workers }) {
     yield* listen(1)
     yield* listen(2)
@@ -260,7 +260,7 @@ test("an interrupted `run` kills workers five seconds after the shutdown time", 
     expect(Exit.isInterrupted(yield* Fiber.join(stopping))).toBe(true)
   }))
 
-test("a switch of a worker reaches the other workers alone, at once", () =>
+test("a switch of a worker reaches only the other workers, at once", () =>
   play(3, function* ({ processOf, listen }) {
     for (const worker of [1, 2, 3]) yield* listen(worker)
     const switched = { qrCodeId: QrCodeId.make(crypto.randomUUID()) }

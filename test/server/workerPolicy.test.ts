@@ -51,7 +51,7 @@ describe("step()", () => {
     })
   })
 
-  test("checks serving workers at each tick, and loading ones at none", () => {
+  test("checks serving workers at each tick, but not loading ones", () => {
     expect(lastOf(ticked).action).toBeUndefined()
     expect(lastOf(listening).action).toBeUndefined()
     expect(lastOf(listening, ticked).action).toEqual({ kind: "check" })
@@ -73,7 +73,7 @@ describe("step()", () => {
     expect(lastOf(listening, ...times(7, ticked)).action).toBeUndefined()
   })
 
-  test("counts checks anew after an answer", () => {
+  test("restarts the count of checks after an answer", () => {
     const round = [...times(5, ticked), answered]
     expect(lastOf(listening, ...times(20, round).flat()).state.status).toBe("ready")
   })

@@ -146,7 +146,7 @@ describe("serve --workers 2", () => {
     await until(() => !workers.some(isRunning))
   })
 
-  test("goes on with one worker while the other cannot start", async () => {
+  test("continues with one worker while the other cannot start", async () => {
     const prices = join(place.folder, "prices.json")
     writeFileSync(prices, `{"base":1}`)
     const failing = await serve("vain", "--rate-limit", "off", "--price-list", prices)
@@ -166,7 +166,7 @@ describe("serve --workers 2", () => {
     expect(await childrenOf(failing)).toContain(second)
   })
 
-  test("replaces a stopped worker, but none after suspension of all", async () => {
+  test("replaces a stopped worker, but not after suspension of all", async () => {
     const suspended = await serve("stopped", "--rate-limit", "off")
     const workers = await childrenOf(suspended)
     await until(async () => (await readyWorkers(suspended)) === 2)

@@ -132,7 +132,7 @@ describe.each(Object.entries(modes))("a transaction with %s, while another serve
       })
     ))
 
-  it("purchase() is refused where the balance is spent meanwhile", () =>
+  it("purchase() is refused if the balance is spent meanwhile", () =>
     trial((meanwhile) =>
       Effect.gen(function* () {
         const { purchase } = yield* Storage
@@ -352,7 +352,7 @@ it("tables names the columns of the newest schema", () => {
   }).pipe(Effect.scoped, Effect.provide(Reactivity.layer), Effect.runPromise)
 })
 
-it("insertInto() compiles with every column and its type alone", () => {
+it("insertInto() compiles only with every column and its type", () => {
   const hash = ({ hash }: { readonly hash: string }) => hash
   const insertImages = insertInto("images")<{ readonly hash: string }>
   // @ts-expect-error The column `text` is missing.

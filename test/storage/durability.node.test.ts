@@ -51,7 +51,7 @@ const prepare = Effect.gen(function* () {
 })
 
 describe("a transaction of SQLite", () => {
-  it("may be lost with the power only if it holds scans alone", () =>
+  it("may be lost with the power only if it holds only scans", () =>
     noting((commits) =>
       Effect.gen(function* () {
         const { buy, record } = yield* prepare

@@ -91,7 +91,7 @@ describe("a store whose database fails", () => {
     )
   })
 
-  it("answers StorageError where pages are damaged, and the audit finds it", async () => {
+  it("answers StorageError if pages are damaged, and the audit finds it", async () => {
     const filename = newFile()
     const accountId = await Effect.runPromise(
       use(

@@ -302,7 +302,7 @@ describe("audit() of a store in memory", () => {
     expect(audited).toEqual([{ invariant: "domain", detail }])
   })
 
-  test("finds nothing where all is well", () => {
+  test("finds nothing in an intact store", () => {
     const { state, data } = makeBook()
     expect(auditOf(state)).toEqual([])
     data.counting.set(3, limitedKey.id)

@@ -67,7 +67,7 @@ it("layer() serves on if a backend ends in any packet", async () => {
   expect(await run((storage) => storage.audit)).toEqual([])
 }, 60_000)
 
-it("a call on a locked table fails within five seconds, for good", async () => {
+it("a call on a locked table fails within five seconds, without late effects", async () => {
   const url = await server.createDatabase("locked")
   const run = storageOn(url)
   const accountId = await run(() => openAccount(Credits.Credits(1_000)))

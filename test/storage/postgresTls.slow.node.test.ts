@@ -115,14 +115,14 @@ describe.skipIf(!hasOpenssl)("a connection over TLS", () => {
       return rows.map(({ ssl }) => ssl)
     }).pipe(Effect.provide(StoragePostgres.layer({ url: Redacted.make(url) })), Effect.runPromise)
 
-  it("is made where the authority vouches for the server's name", async () => {
+  it("is made if the authority certifies the server's name", async () => {
     const found = await usesTls(
       urlOf("localhost", `sslmode=verify-full&sslrootcert=${join(folder, "ca.pem")}`)
     )
     expect(new Set(found)).toEqual(new Set([true]))
   })
 
-  it("is refused where the server offers none", async () => {
+  it("is refused if the server offers no TLS", async () => {
     const plain = await startPostgres({ fsync: "off" })
     try {
       const url = plain.url().replace("?", "?sslmode=require&")

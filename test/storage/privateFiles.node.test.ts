@@ -24,7 +24,7 @@ const modesIn = (folder: string): Promise<Readonly<Record<string, string>>> =>
     )
   }).pipe(Effect.runPromise)
 
-test("a new database, its files and folders are its owner's alone", async () => {
+test("a new database, its files and folders are accessible only to their owner", async () => {
   const folder = temporaryFolder()
   const modes = await modesIn(join(folder, "new", "deep"))
   expect(modeOf(join(folder, "new"))).toBe("700")

@@ -117,7 +117,7 @@ describe("rateTable()", () => {
       })
     ))
 
-  test("replaces its own damaged file, and leaves the database alone", () =>
+  test("replaces its own damaged file without touching the database", () =>
     run(
       Effect.gen(function* () {
         const filename = newFile()

@@ -128,7 +128,7 @@ describe.each([
 ])("makeSharedRateStore() over rateTable() of %s", (_, tables) => {
   const onTwo = onTwoOf(tables)
 
-  test("decides like the store in process, where it is used alone", () =>
+  test("decides like the store in process, if only one process uses it", () =>
     onTwo(([table]) =>
       FastCheck.assert(
         FastCheck.asyncProperty(schedules, limits, async (schedule, perMinute) => {
@@ -143,7 +143,7 @@ describe.each([
       )
     ))
 
-  test("goes on at the usual rate after the clock stepped back", () =>
+  test("continues at the usual rate after the clock stepped back", () =>
     onTwo(async ([table]) => {
       const perMinute = 60
       for (const store of [inProcess(), sharing(table)]) {
@@ -445,7 +445,7 @@ describe("makeSharedRateStore()", () => {
     expect(asked).toBe(2)
   })
 
-  test("counts what was spent in this process while the table is away", async () => {
+  test("counts spending in this process while the table is unreachable", async () => {
     const away: RateTable = { charge: () => new StorageError({ cause: new Error("gone") }) }
     const store = makeSharedRateStore(away, () => start)
     await run(Logger.withMinimumLogLevel(store.spend(cpu, 25_000), LogLevel.None))

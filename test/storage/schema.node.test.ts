@@ -244,7 +244,7 @@ it("VACUUM INTO copies a store in use completely", () =>
     })
   ))
 
-it("claims are permanent, those that another request replaced, too", () =>
+it("claims are permanent, even if another request replaced them", () =>
   onStore(({ sql, accountId }) =>
     Effect.gen(function* () {
       const { audit, findClaims, purchase } = yield* Storage

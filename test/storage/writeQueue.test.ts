@@ -81,7 +81,7 @@ describe("makeWriteQueue()", () => {
     expect([taken?.size(), sizes()]).toEqual([1, [1]])
   })
 
-  it("nonEmpty waits for a call, unless one waits already", async () => {
+  it("nonEmpty waits for a call, unless one is queued", async () => {
     const { queue } = makeQueue()
     const waiting = Effect.runFork(queue.nonEmpty)
     expect(await areAnswered([waiting])).toEqual([false])
@@ -140,7 +140,7 @@ describe("makeWriteQueue()", () => {
     expect(jobs.map((job) => job.size())).toEqual([2])
   })
 
-  it("takes first what is put back", () => {
+  it("takes returned jobs first", () => {
     const { queue, sizes } = makeQueue()
     for (const count of [1, 2]) call(ones(count), queue.enqueue(echo))
     const jobs = queue.take()

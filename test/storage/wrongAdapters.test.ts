@@ -40,7 +40,7 @@ const batches = "claims of batch rows are independent of single purchases"
 const labels = "labeling a record changes only its name and archive mark"
 const archives = "a list excludes, includes or consists of archived records"
 const renamed = "a query finds listed records by their present and bought names"
-const tags = "tags are found in any letter case, by their account alone"
+const tags = "tags are found in any letter case, only by their account"
 const keys = "a credit's key posts once and refuses a different amount"
 const refunds = "a purchase is refunded once, exactly, to its account"
 
@@ -456,7 +456,7 @@ describe("storageLaws name the law of a store that", () => {
     })
   }
 
-  it("shows both views around the first difference, however long they are", async () => {
+  it("shows both views of any length around the first difference", async () => {
     const { message } = await failureOf(
       ({ findQrCode }) => ({
         findQrCode: (id, qrCodeId) =>

@@ -54,7 +54,7 @@ describe("frameTextHeadline", () => {
     }
   )
 
-  it("changes captions of two lines alone", async () => {
+  it("changes only captions of two lines", async () => {
     const design = { data: "HELLO", frameStyle: "badge", frameText: "MENU" } as const
     expect(await renderSvg({ ...design, frameTextHeadline: true })).toBe(await renderSvg(design))
     const lines = { ...design, frameText: "MENU\nof today" }

@@ -130,7 +130,7 @@ describe("pdf()", () => {
     }
   })
 
-  it("embeds a JPEG as it is, and other logos with a mask", () => {
+  it("embeds a JPEG unchanged, and other logos with a mask", () => {
     const jpeg = objectsOf(pdf(withLogo(logoImages.jpeg), 512)).find(({ dictionary }) =>
       dictionary.includes("/DCTDecode")
     )
@@ -180,7 +180,7 @@ describe("ascii85()", () => {
 })
 
 describe("eps()", () => {
-  it("prints black in black alone", async () => {
+  it("prints black only in black", async () => {
     const design = { data: "ink", outerEyeColor: "#800000" }
     const text = latin(await draw(design, { format: "eps", colorSpace: "cmyk" }))
     expect(text).toContain("0 0 0 1 k")

@@ -19,7 +19,7 @@ it("configJsonOf() leaves out name and printing", () => {
   expect(JSON.parse(configJsonOf(poster))).toEqual({ data: "x", margin: 5 })
 })
 
-it("styleOf() has the style alone", () => {
+it("styleOf() has only the style", () => {
   expect(styleOf(poster)).toEqual({ margin: 5 })
 })
 
@@ -37,7 +37,7 @@ describe("readDraft()", () => {
     expect(await readDraft(JSON.stringify(poster))).toEqual(poster)
   })
 
-  it("leaves out unreadable fields alone", async () => {
+  it("leaves out only unreadable fields", async () => {
     const draft = {
       name: "",
       data: "x",
@@ -136,7 +136,7 @@ describe("brandKitOf()", () => {
     })
   })
 
-  it("of a plain design has the usual typeface alone", () => {
+  it("of a plain design has only the usual typeface", () => {
     expect(brandKitOf({ name: "", data: "HELLO" })).toEqual({ colors: [], logo: undefined, typeface: "sans" })
   })
 })

@@ -66,7 +66,7 @@ describe("domain", () => {
     expect(needsRecords(domain("lost", [], ["edge.q.example"]))).toBe(true)
   })
 
-  it("lacksProof() is true for held domains alone", () => {
+  it("lacksProof() is true only for held domains", () => {
     expect(lacksProof(domain("live", [], []))).toBe(true)
     expect(lacksProof(domain("live", null, null))).toBe(false)
     expect(lacksProof(domain("pending", [], []))).toBe(false)

@@ -61,7 +61,7 @@ describe("makeDrawings()", () => {
     expect(handed).toEqual(["a", "d", "c"].map((text) => design(text).configJson))
   })
 
-  it("rejects with the reason, and goes on", async () => {
+  it("rejects with the reason, and continues", async () => {
     const drawings = makeDrawings(drawer().startWorker)
     const [bad, good] = await Promise.allSettled([
       drawings({ ...design("a"), size: 1 }),

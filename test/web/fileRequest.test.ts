@@ -28,7 +28,7 @@ it("outputOf() has pixels, or a length with its unit and dpi", () => {
   expect(outputOf(request("pdf", 1.5, "in"))).toEqual({ format: "pdf", size: 1.5, unit: "in" })
 })
 
-it("outputOf() has the press fields for print formats alone", () => {
+it("outputOf() has the press fields only for print formats", () => {
   const press = { bleed: 3, cropMarks: true, colorSpace: "cmyk", spotColor: "PANTONE 286 C" } as const
   expect(outputOf({ ...request("pdf", 40, "mm"), press })).toEqual({
     format: "pdf",

@@ -26,7 +26,7 @@ describe("formatCredits()", () => {
     expect(formatCredits(99_999_999_999.9999)).toBe("99,999,999,999.9999")
   })
 
-  it("signs gains and losses alone", () => {
+  it("signs only gains and losses", () => {
     const signed = [10, -1.6, 0].map((change) => formatCredits(change, true))
     expect(signed).toEqual(["+10.00", "\u22121.60", "0.00"])
   })

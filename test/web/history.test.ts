@@ -32,7 +32,7 @@ describe("editHistory()", () => {
     expect(undone(ended)).toEqual([2, 1, 0])
   })
 
-  test("forgets what was undone", () => {
+  test("drops undone steps after an edit", () => {
     const history = undoIn(editHistory(editHistory(beginAt(0), 1, "a"), 2, "b"))
     const edited = editHistory(history, 3, "a")
     expect(edited.future).toEqual([])
@@ -49,7 +49,7 @@ describe("editHistory()", () => {
   })
 })
 
-test("redoIn() reverses undoIn(), neither past an end", () => {
+test("redoIn() reverses undoIn(), and both stop at the ends", () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.nat(50), (values, back) => {
       const edited = values.reduce((history, value) => editHistory(history, value), beginAt(-1))

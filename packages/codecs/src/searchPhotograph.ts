@@ -85,7 +85,7 @@ function* closeViewsOf(part: Grayscale): Generator<readonly [Grayscale, scale: n
 /** The most columns of one scan: its time grows by their square for a row full of bars. */
 const mostColumns = 5_000
 
-/** The columns that two scans beside each other share. */
+/** The columns that two adjacent scans share. */
 const sharedColumns = 1_000
 
 /** Parts of a wide picture, each with its left edge. */

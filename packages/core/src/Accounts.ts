@@ -73,7 +73,10 @@ export interface IssuedApiKey {
 /** Milliseconds between stored last uses of a key. */
 const lastUseResolution = 60_000
 
-/** The longest wait of a request to store its key's last use, in milliseconds; then this minute's is lost. */
+/**
+ * The longest time that a request waits to store its key's last use, in milliseconds; later, this minute's use is not
+ * recorded.
+ */
 const lastUseTimeout = 100
 
 /** The longest delay of another process's revocation, in milliseconds. */
@@ -131,7 +134,7 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       LedgerEntry,
       AccountNotFound | BalanceTooLarge | CreditKeyTaken | InsufficientBalance | InvalidAmount | StorageError
     >
-    /** Saves a design in the account, in place of the one with this id. */
+    /** Saves a design in the account; replaces the one with this id. */
     readonly saveDesign: (
       accountId: AccountId,
       given: { readonly id: SavedDesignId; readonly name: string; readonly design: SavedDesignValue }

@@ -90,9 +90,9 @@ export class Domains extends Context.Tag("@quick-response/core/Domains")<
       host: string,
       confirm?: number | undefined
     ) => Effect.Effect<void, DomainInUse | DomainNotFound | DomainsClosed | StorageError>
-    /** The domain of a held host, at most a second old; while the store is away, as it was. Costs no look. */
+    /** The domain of a held host, at most a second old; while the store is down, the last known one. Sends no query. */
     readonly held: (host: string) => Domain | undefined
-    /** Notes a request to a held host by https: a proved domain is live from then on. */
+    /** Records a request to a held host by https: a proved domain becomes live. */
     readonly requested: (domain: Domain) => Effect.Effect<void, StorageError>
     /** True for held hosts and those of the service, also former ones. */
     readonly leadsHere: (host: string) => boolean
@@ -139,7 +139,7 @@ export const mayHaveCertificate = ({ held, isServiceHost }: typeof Domains.Servi
 const repeatedly = (effect: Effect.Effect<void, StorageError>, every: DurationInput) =>
   Effect.forkScoped(Effect.repeat(Effect.ignore(effect), Schedule.spaced(every)))
 
-/** True for IP addresses, and for names that no public host has: loopback's, and those of one label. */
+/** True for IP addresses, and for names that no public host has: loopback names, and single labels. */
 const isLocalOrAddress = (host: string): boolean =>
   /^[^.]+$/.test(host) || host.endsWith(".localhost") || host.startsWith("[") || /^[\d.]+$/.test(host)
 
@@ -256,7 +256,7 @@ const make = Effect.gen(function* () {
       return domain === undefined ? new DomainNotFound({ host }) : Effect.succeed(domain)
     })
 
-  /** Looks a proof up, outside of any transaction; undefined without an answer of each name server. */
+  /** Looks a proof up, outside of any transaction; undefined unless each name server answers. */
   const look = (domain: Domain): Effect.Effect<DomainLook | undefined> =>
     Effect.gen(function* () {
       const [answers, pointing] = yield* Effect.all(

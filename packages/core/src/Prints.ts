@@ -11,9 +11,9 @@ import type { AccountId } from "./records/AccountRecord.ts"
 import type { QrCodeId, QrCodeNotFound } from "./records/QrCode.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 
-/** A code in a picture, and the sold code that it is. */
+/** A code in a picture, with the sold code that it matches. */
 export interface PrintedCode extends Pick<PrintCheck, "reserve" | "corners"> {
-  /** Null if it is no code of the account. */
+  /** Null if it is not one of the account's codes. */
   readonly qrCodeId: QrCodeId | null
   readonly isThisCode: "yes" | "no"
   readonly says: string
@@ -35,7 +35,7 @@ export class Prints extends Context.Tag("@quick-response/core/Prints")<
       picture: Uint8Array
     ) => Effect.Effect<PrintCheck, CheckError | QrCodeNotFound>
     /**
-     * All codes in a picture, from top to bottom, with the account's newest code that says the same. A code of no
+     * All codes in a picture, from top to bottom, with the account's newest code with the same text. A code of no
      * account, or of another, has no id and no reserve.
      */
     readonly checkAll: (

@@ -26,7 +26,7 @@ const nearDistance = 0.3
 /** Narrower modules are smeared by many printers, in millimeters. */
 const leastModule = 0.25
 
-/** The width in millimeters to which the greatest distance belongs. */
+/** The printed width in millimeters for the greatest distance. */
 const proofWidth = 100
 
 const decoders: ReadonlyArray<string> = ["ZXing-C++", "the thresholds of ZXing for Java"]
@@ -50,7 +50,7 @@ const reachOf = ({
 
 /**
  * Proves by signature that a code was sold, and how well it reads. The same code gives the same proof until a later
- * version judges it anew or the key is rolled.
+ * version judges it again or the key is rolled.
  *
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export class Proofs extends Context.Tag("@quick-response/core/Proofs")<
       version: string,
       seller: Seller
     ) => Effect.Effect<Uint8Array, ProofError>
-    /** The keys that verify all proofs of the service, the present one first. */
+    /** The keys that verify all proofs of the service, the current one first. */
     readonly keys: Effect.Effect<ReadonlyArray<ProofKey>, ProofKeysUnavailable>
   }
 >() {

@@ -61,7 +61,7 @@ import {
   type PlaceError,
   type Reserved,
   reserveAddress,
-  restyledConfig,
+  withAddress,
   withoutAddress
 } from "./redirects/dynamicConfig.ts"
 import { AddressTaken, QrCodeNotDynamic } from "./redirects/Redirect.ts"
@@ -81,7 +81,7 @@ export interface Purchase extends RowPurchase {
 
 /** Another look for a dynamic code. */
 export interface Restyle {
-  /** The design with any dynamic content: address and content stay the code's. */
+  /** The design, with any dynamic content: the code keeps its address and content. */
   readonly config: QrConfig
   /** The charge that the caller agreed to; at another charge, the restyle is refused. */
   readonly expectedPrice: Credits
@@ -150,15 +150,15 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       config: QrConfig
     ) => Effect.Effect<void, PurchaseRequired | StorageError>
     /**
-     * Gives a dynamic code another look at its short address: judges, draws and reads it back as a purchase, then charges
-     * what it costs beyond all that the code was paid for. The same key and request is done once.
+     * Restyles a dynamic code, which keeps its short address: judges, draws and reads it back like a purchase, then
+     * charges the cost above all earlier payments for the code. The same key and request is done once.
      */
     readonly restyle: (
       accountId: AccountId,
       id: QrCodeId,
       restyle: Restyle
     ) => Effect.Effect<QrCode, PurchaseError | QrCodeNotDynamic | QrCodeNotFound>
-    /** A page of the looks of the account's code, newest first; the last is the purchase's. */
+    /** A page of the designs of the account's code, newest first; the last is that of the purchase. */
     readonly looks: (
       accountId: AccountId,
       id: QrCodeId,
@@ -369,7 +369,7 @@ const makeRestyle = ({ pricing, rendering, storage, redirectStorage }: RestylePa
       return yield* new IdempotencyKeyReused({ key })
     const [redirect] = yield* redirectStorage.findRedirects(accountId, [qrCodeId])
     if (redirect === undefined) return yield* new QrCodeNotDynamic({ id: qrCodeId })
-    const config = restyledConfig(given, shortAddressOf(redirect))
+    const config = withAddress(given, shortAddressOf(redirect))
     yield* rendering.readBack(config, soldWidth(undefined))
     const stored = yield* storedConfig(canonicalJson(config))
     const order = {
@@ -438,7 +438,7 @@ const makeBeginBatch = ({ storage, take, prepare }: BatchParts) => {
     })
 }
 
-/** A purchase without the key whose limits hold; callers without types may give anything. */
+/** A purchase without its limited key; untyped callers may pass anything. */
 const withoutKey = (asked: Purchase): readonly [Purchase, ApiKeyId | undefined] => {
   if (!Predicate.isObject(asked)) return [asked, undefined]
   const { apiKeyId, ...purchase } = asked

@@ -73,7 +73,7 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
       page: Page
     ) => Effect.Effect<RedirectVersionPage, QrCodeNotDynamic | QrCodeNotFound | StorageError>
     readonly listAllChanges: (typeof RedirectStorage.Service)["listAllVersions"]
-    /** Reads the codes that lead on now, page by page in slug order. */
+    /** Reads the codes that redirect now, page by page in slug order. */
     readonly readLedOn: (scope: LedOnScope) => ReturnType<typeof readLedOn>
   }
 >() {

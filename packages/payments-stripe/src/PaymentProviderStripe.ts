@@ -185,7 +185,7 @@ const make = (options: StripeOptions): typeof PaymentProvider.Service => {
     readPayment: (checkout) => readPayment(checkout).pipe(verb("readPayment")),
     closeCheckout: (checkout) =>
       ask(() => stripe.checkout.sessions.expire(checkout)).pipe(
-        // It cannot be paid; the next report tells its state.
+        // It cannot be paid; the next report has its state.
         Effect.catchIf(
           (error) => error instanceof Stripe.errors.StripeInvalidRequestError,
           () => Effect.void

@@ -213,8 +213,8 @@ const paid = [
 ]
 
 /**
- * Checks that the target is an incomplete copy of the source: both have the same random key for marks. An empty target
- * gets the key; any other is refused.
+ * Checks that the target is an incomplete copy of the source, which has the same random key for marks, or gives the
+ * key to an empty target. Refuses any other target.
  */
 const begin = (from: BookService, to: BookService): Effect.Effect<void, CopyRefused | StorageError> =>
   Effect.gen(function* () {

@@ -10,7 +10,7 @@ import { makeRateTable } from "./sqliteRateTable.ts"
 
 type ExistingFile = Pick<DatabaseFile, "filename">
 
-/** A database with a table of limits beside it. */
+/** A database with its table of limits. */
 export interface LimitedFile extends ExistingFile {
   /**
    * Milliseconds for which a charge retries while other processes lock the file, 250 by default; the request waits

@@ -20,7 +20,7 @@ const isMissing = (error: unknown): boolean =>
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EEXIST"
 
-/** Writes a set beside its file, for the owner only, and puts it there at once. */
+/** Writes a set to a temporary file, for the owner only, and renames it. */
 const put = async (
   file: string,
   keys: ProofKeySet,

@@ -62,7 +62,7 @@ const alphabetOf = (values: Uint8Array): Alphabet => ({
 
 export const plainAlphabet: Alphabet = alphabetOf(alphanumericValues)
 
-/** The alphabet of data in byte mode alone. */
+/** The alphabet of data that uses only byte mode. */
 export const byteAlphabet: Alphabet = alphabetOf(new Uint8Array(256).fill(255))
 
 const separator = 0x1d

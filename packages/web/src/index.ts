@@ -44,7 +44,7 @@ const fileOf: FileOf = (built, status) => {
 /** The name of a function that puts a brand into the text of a file. */
 type Branding = "brandPage" | "brandServiceWorker" | "brandManifest"
 
-/** The function for a file; undefined for files that bear no brand. */
+/** The function for a file; undefined for files without a brand. */
 const brandingOf = ({ at, mediaType }: BuiltFile): Branding | undefined => {
   if (mediaType.startsWith("text/html")) return "brandPage"
   if (mediaType === "application/manifest+json") return "brandManifest"
@@ -76,7 +76,7 @@ const brandedFileOf =
 
 const builtAt = new Map(files.map((file) => [file.at, file]))
 
-/** The application at any path, with a status of its own. It is not cached, since programs get JSON there. */
+/** The application at any path, with its own status. It is not cached, because programs get JSON there. */
 const makeApplication = (
   fileOf: FileOf,
   status: PageFile["status"]
@@ -103,7 +103,7 @@ const makeFind = (fileOf: FileOf): Pages["find"] => {
   return (path) => {
     const screen = screenAt(path)
     const room = screen === undefined ? undefined : roomOf(path)
-    // Each screen has its own page with its preloads; below another depth its relative addresses would break.
+    // Each screen has its own page with its preloads; at another depth its relative addresses would break.
     const depth = depthOf(path)
     const own = screen !== undefined && depthOf(screen) === depth ? screen : path
     const built = builtAt.get(own) ?? (screen === undefined ? undefined : builtAt.get(depth))

@@ -111,8 +111,7 @@ harm raises the estimate. The weights and the two limits are fitted to one set o
 another (\`checked\`).
 
 Each design is photographed at each place by code that shares nothing with the renderer, and read by zxing-wasm, ZBar and a
-port of ZXing for Java: four times, and up to 8 (fitted) or 16 times (checked, templates) while its share is near 75 %. The
-plain code is one of the version that the data need.
+port of ZXing for Java: four times, and up to 8 (fitted) or 16 times (checked, templates) while its share is near 75 %. The plain code has the version that the data need.
 
 \`npm run long -- cautions\` measures, fits, and writes this page and \`packages/drawing/src/scannability/placeWeights.ts\`.
 

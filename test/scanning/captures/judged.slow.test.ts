@@ -9,7 +9,7 @@ const verdictOn = (config: QrConfig) =>
   runtime.runPromise(Effect.either(Effect.flatMap(Rendering, (rendering) => rendering.readBack(config))))
 
 describe("The verdict on random designs", { timeout: 120_000 }, () => {
-  it("sells none that independent decoders do not read", async () => {
+  it("sells only designs that independent decoders read", async () => {
     const unread: Array<number> = []
     let sold = 0
     for (let seed = 1; seed <= 80; seed++) {

@@ -64,7 +64,7 @@ describe("a worker that is late", () => {
     expect(pool.replaced).toEqual([])
   })
 
-  test("has at most one other stand in for it", async () => {
+  test("is replaced by at most one other", async () => {
     const { ask, begunBy, pass } = await open({ limits: { mostLate: 50 } })
     for (const value of ["1", "2", "3"]) ask(value, "a")
     await pass(60_000)
@@ -157,7 +157,7 @@ describe("jobs that hold much memory", () => {
     expect([begun(), pool.refused.count]).toEqual([["a"], 1])
   })
 
-  test("wait for memory, and one over all of it runs alone", async () => {
+  test("wait for memory; a job larger than all memory runs alone", async () => {
     const { pool, workers, ask, begun, answer, pass } = await open({ size: 3, limits })
     for (const [value, memory] of Object.entries({ a: 40, b: 60, c: 1, d: 500, e: 100 }))
       ask(value, "one key", { memory })

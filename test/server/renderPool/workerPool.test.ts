@@ -79,7 +79,7 @@ describe("ask()", () => {
     expect(pool.replaced).toEqual([])
   })
 
-  test.each(["exit", "crash"])("fails when its worker ends by %s, and another goes on", async (deed) => {
+  test.each(["exit", "crash"])("fails when its worker ends by %s, and another continues", async (deed) => {
     const pool = await openPool()
     const ended = Effect.runFork(pool.ask(job({ deed })))
     const waiting = Effect.runFork(pool.ask(job(echo(1))))
@@ -88,7 +88,7 @@ describe("ask()", () => {
     expect(pool.replaced).toEqual(["crash"])
   })
 
-  test("fails when its program throws, and its worker goes on", async () => {
+  test("fails when its program throws, and its worker continues", async () => {
     const pool = await openPool()
     const { worker } = Object(await Effect.runPromise(pool.ask(job(echo(0)))))
     const failed = Effect.runFork(pool.ask(job({ deed: "fail" })))
@@ -148,7 +148,7 @@ describe("a job that does not end", () => {
     await ended(place)
   })
 
-  test("is interrupted with those that wait when the scope closes", async () => {
+  test("is interrupted together with waiting jobs when the scope closes", async () => {
     const pool = await openPool()
     const place = temporaryFolder()
     const fibers = [hang(place), echo(1)].map((message) => Effect.runFork(pool.ask(job(message))))
@@ -198,7 +198,7 @@ describe("askIfFree()", () => {
     expect(await join(askInPassing(pool, echo(2)))).toMatchObject({ value: 2 })
   })
 
-  test("fails for the message alone in which its worker ends", async () => {
+  test("fails only for the message in which its worker ends", async () => {
     const pool = await openWarm()
     const ended = askInPassing(pool, { deed: "exit" })
     const behind = few.slice(1).map((value) => askInPassing(pool, echo(value)))

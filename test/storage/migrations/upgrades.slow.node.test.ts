@@ -92,7 +92,7 @@ describe.each(Object.entries(dialects))("a database on %s", (_, { makeEmpty, lay
   const open = (database: string) =>
     Effect.runPromise(Effect.either(Effect.mapError(Effect.provide(audit, layerOf(database)), String)))
 
-  it("gets a later schema with its rows, then refuses today's program", async () => {
+  it("keeps its rows under a later schema, then refuses today's program", async () => {
     const database = await makeShop()
     expect(await upgrade(database)).toEqual(Either.right([]))
     expect(await versionsOf(database)).toEqual(upgraded)

@@ -41,7 +41,7 @@ describe("readTable()", () => {
     }
   })
 
-  it("tells the line on which a row begins", () => {
+  it("gives the line on which a row begins", () => {
     expect(readTable('a\n"1\n2"\n\n3').rows.map(({ line }) => line)).toEqual([2, 5])
   })
 

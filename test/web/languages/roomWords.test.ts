@@ -82,7 +82,7 @@ describe("the names in reports of scans", () => {
     ])
   })
 
-  it("show a change in percent, none from zero", async () => {
+  it("show a change in percent, except from zero", async () => {
     expect([changePhrase(100, 118), changePhrase(100, 50), changePhrase(0, 5)]).toEqual([
       "+18%",
       "\u221250%",

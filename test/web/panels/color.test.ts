@@ -9,7 +9,7 @@ const color = FastCheck.tuple(channel, channel, channel).map(
 )
 
 describe("readHex()", () => {
-  it("takes 3 or 6 hex digits alone", () => {
+  it("takes only 3 or 6 hex digits", () => {
     expect(["#1A2b3C", "1a2b3c", " #fff ", "abc"].map(readHex)).toEqual([
       "#1a2b3c",
       "#1a2b3c",

@@ -36,7 +36,7 @@ const requestOf = async (design: Design) =>
   JSON.parse(JSON.stringify(drawnOf(await readDesign(JSON.parse(JSON.stringify(design))))))
 
 describe("surprised()", () => {
-  it("has no findings, whatever the chance", () =>
+  it("has no findings for any random numbers", () =>
     fc.assert(
       fc.asyncProperty(chances, async (numbers) => {
         const config = configOf(await requestOf(surprisedBy(numbers)))

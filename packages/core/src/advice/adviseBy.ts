@@ -59,7 +59,7 @@ const ofUnreadable = (text: string): Finding => ({
   cause: { topic: "logoFile", field: "logo" }
 })
 
-/** Equal for findings on one topic and field: a paint has one per color. */
+/** A key that is equal for findings on one topic and field: a paint has one finding per color. */
 const nameOf = ({ cause }: Finding): string => `${cause.topic} ${cause.field}`
 
 const findingsOf = (config: QrConfig, parts: Parts): ReadonlyArray<Finding> =>

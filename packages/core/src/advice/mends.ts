@@ -19,7 +19,7 @@ const ofPaint = (
   return paint === undefined ? [] : [{ [field]: paint }]
 }
 
-/** A light card in place of light on dark: the symbol gets the color of the dark background. */
+/** A light card instead of a light symbol on dark: the symbol gets the color of the dark background. */
 const ofCard = (config: QrConfig | undefined): ReadonlyArray<Changes> =>
   config === undefined || config.background === "transparent" || config.quietZone === "card"
     ? []
@@ -47,7 +47,7 @@ const quietMends = (config: QrConfig | undefined): ReadonlyArray<Changes> => {
   return [{ margin }, ...ofCard(config).map((card) => ({ ...card, margin }))]
 }
 
-/** Changes that may each remove the cause of a finding, best first. A content that fixes a field rules some out. */
+/** Changes that may each remove the cause of a finding, best first. A content that fixes a field excludes some. */
 export const mendsOf = (cause: Cause, config: QrConfig | undefined): ReadonlyArray<Changes> => {
   switch (cause.topic) {
     case "contrast":

@@ -30,7 +30,9 @@ const scale = 4
 /** Least pixels of a cell within a module. */
 const leastScale = 2
 
-/** Below a pixel a module nothing shows; a design that needs more than six counts as unreadable. */
+/**
+ * The tested range: below one pixel per module no design reads, and one that needs more than six counts as unreadable.
+ */
 const range = { low: 1, high: 6, steps: 6 } as const
 
 /**

@@ -7,7 +7,7 @@ export type ColorScheme = "light" | "dark"
 
 export type GivenAccent = Readonly<Record<ColorScheme, string>>
 
-/** The colors that pages derive from an accent in one scheme, each `#rrggbb`. */
+/** The colors of pages in one scheme, derived from an accent, each `#rrggbb`. */
 export interface AccentColors {
   /** The color of links, buttons and selections: at least 4.5 to 1 on all grounds of the scheme and on `soft`. */
   readonly accent: string

@@ -128,7 +128,7 @@ export const imageHashes = (text: string): ReadonlyArray<string> =>
     .slice(1)
     .map((rest) => rest.slice(0, hashLength))
 
-/** The text with images in place of references. */
+/** The text with its references replaced by images. */
 export const withImages = (text: string, imageOf: (hash: string) => string): string => {
   const [first = "", ...rest] = text.split(imageReference)
   return first + rest.map((piece) => imageOf(piece.slice(0, hashLength)) + piece.slice(hashLength)).join("")

@@ -166,7 +166,7 @@ export const targetIsBlocked: Rule<{ readonly host: string }> = rule(
   ({ host }) => `leads to ${host}, to which this service lets no code lead`
 )
 
-/** The rule of a content with a secret, which a record would keep for good. */
+/** The rule of a content with a secret, which a record would keep forever. */
 export const secretNotSold: Plain = plain(
   "secretNotSold",
   "holds a secret, which the record would keep, so it is not sold; draw it with generate"

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 const shortText = 4096
 
 /**
- * The SHA-256 of a text's UTF-8, in lower-case hexadecimal. The runtime hashes a long text beside the event loop, if it
+ * The SHA-256 of a text's UTF-8, in lower-case hexadecimal. The runtime hashes a long text on another thread, if it
  * can.
  *
  * @example

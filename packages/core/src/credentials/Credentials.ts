@@ -109,7 +109,7 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
     ) => Effect.Effect<Account, AccountSuspended | LinkExpired | StorageError>
     /**
      * Closes a session's account. Its ledger, records and remaining balance stay. Its dynamic codes continue, or with
-     * `stop` lead nowhere. `before` runs once the owner is proved; if it fails, the account stays.
+     * `stop` open no target. `before` runs once the owner is proved; if it fails, the account stays.
      */
     readonly close: <E = never>(given: {
       readonly session: Session

@@ -37,7 +37,7 @@ export class DemoClosed extends Schema.TaggedError<DemoClosed>()("DemoClosed", {
 
 /** {@link maximumDemoAccounts} are open. */
 export class TooManyDemoAccounts extends Schema.TaggedError<TooManyDemoAccounts>()("TooManyDemoAccounts", {
-  /** The time at which the first of them is closed. */
+  /** The time at which the next of them closes. */
   until: Schema.DateTimeUtc
 }) {
   override get message(): string {
@@ -77,7 +77,7 @@ const listDemos = ({
     return demos
   })
 
-/** The time at which the first of some accounts is closed. */
+/** The time at which the first of these accounts closes. */
 const firstClosing = (demos: ReadonlyArray<OpenDemo>): DateTime.Utc | undefined => {
   const times = demos.map(({ closesAt }) => closesAt.epochMillis)
   return times.length === 0 ? undefined : DateTime.unsafeMake(Math.min(...times))

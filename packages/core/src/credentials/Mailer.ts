@@ -24,7 +24,7 @@ export type Letter =
   | { readonly _tag: "domain-lost"; readonly to: Email; readonly name: string }
   /** A webhook's target accepted no event for a day. */
   | { readonly _tag: "webhook-failing"; readonly to: Email }
-  /** A webhook was disabled: its target accepted no event for days, or is gone. */
+  /** A webhook was disabled: its target accepted no event for days, or answered 410. */
   | { readonly _tag: "webhook-disabled"; readonly to: Email }
   /** An operator's test of mail. */
   | { readonly _tag: "test"; readonly to: Email }
@@ -33,11 +33,11 @@ export type Letter =
   /** A passkey was refused since its counter went back: there may be a copy. */
   | { readonly _tag: "passkey-refused"; readonly to: Email }
   | { readonly _tag: "password-removed"; readonly to: Email }
-  /** An account with passkeys alone got a password. */
+  /** An account with only passkeys got a password. */
   | { readonly _tag: "password-made"; readonly to: Email }
 
 export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused", {
-  /** True if another attempt is useless, as for an unknown address. */
+  /** True if another attempt is useless, for example for an unknown address. */
   permanent: Schema.Boolean,
   cause: Schema.Defect
 }) {

@@ -36,7 +36,7 @@ const mailFields = {
   id: MailId,
   kind: MailKind,
   email: StoredEmail,
-  /** The account that changes its address or is told; null if only the address counts. */
+  /** The account that changes its address or is notified; null if only the address counts. */
   accountId: NullableAccountId,
   /** The preferred language of the request; null without one. The account's own choice wins. */
   language: NullableText,

@@ -6,7 +6,7 @@ import type { CredentialStorage } from "./CredentialStorage.ts"
 import { normalizePassword, PasswordHash } from "./Password.ts"
 import type { PasswordHasher, PasswordHasherBusy } from "./PasswordHasher.ts"
 
-/** No account has this address and password: the two are not distinguished. */
+/** The address is unknown or the password is wrong: the two are not distinguished. */
 export class CredentialsInvalid extends Schema.TaggedError<CredentialsInvalid>()("CredentialsInvalid", {}) {
   override get message(): string {
     return "the e-mail address or the password is wrong"

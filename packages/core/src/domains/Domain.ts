@@ -11,8 +11,8 @@ export type DomainHost = typeof DomainHost.Type
 const domainStates = ["pending", "proved", "live", "lost"] as const
 
 /**
- * `pending` waits for its proof; `proved` leads the account's codes on; `live` has been requested by https; `lost` had
- * no proof for {@link lostAfter}.
+ * `pending` waits for its proof; `proved` redirects the account's codes; `live` has been requested by https; `lost`
+ * had no proof for {@link lostAfter}.
  */
 export const DomainState: Schema.Literal<typeof domainStates> = Schema.Literal(...domainStates)
 export type DomainState = typeof DomainState.Type
@@ -32,13 +32,13 @@ export interface Domain {
   readonly checkedAt: DateTime.Utc | null
   /** The texts that the last look found at the proof's name; null before one. */
   readonly found: ReadonlyArray<string> | null
-  /** The names and addresses that the host had at the last look that told them; null before one. */
+  /** The host's names and addresses at the last successful lookup; null before one. */
   readonly pointing: ReadonlyArray<string> | null
   /** The time of the first of the latest looks in a row that did not find the proof; null if the last one did. */
   readonly missingSince: DateTime.Utc | null
   /** True for at most one held domain of an account: its codes are sold there without a choice. */
   readonly isDefault: boolean
-  /** The address to which the path `/` leads; null for 404. */
+  /** The target of the path `/`; null for 404. */
   readonly rootTarget: string | null
 }
 
@@ -107,7 +107,7 @@ export const pendingDomain = ({ host, accountId, token, at }: Omit<NewDomain, "l
 
 /** Changes of a held domain; absent fields stay. */
 export interface DomainChange {
-  /** True makes the account's other domains no default. */
+  /** True makes this the account's only default domain. */
   readonly isDefault?: boolean | undefined
   /** Null removes it. */
   readonly rootTarget?: string | null | undefined
@@ -178,7 +178,7 @@ export class DomainNotFound extends Schema.TaggedError<DomainNotFound>()("Domain
   }
 }
 
-/** The account, or the service, has the most domains that it may have. */
+/** The account, or the service, has reached its limit of domains. */
 export class DomainLimitReached extends Schema.TaggedError<DomainLimitReached>()("DomainLimitReached", {
   limit: Schema.Int,
   /** True if it is the account's limit. */

@@ -9,9 +9,9 @@ export interface OwnDomainsShape {
   readonly isOffered: boolean
   /** An account's domains, oldest first; empty if the service offers no domains. */
   readonly list: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Domain>, StorageError>
-  /** The domain of a held host, at most a second old; costs no look into the store. */
+  /** The domain of a held host, at most a second old; does not query the store. */
   readonly held: (host: string) => Domain | undefined
-  /** True for a held host, or another of the service: a code would lead to itself. */
+  /** True for a held host, or another of the service: a code with such a target would redirect to itself. */
   readonly leadsHere: (host: string) => boolean
 }
 

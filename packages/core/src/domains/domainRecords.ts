@@ -23,8 +23,8 @@ const typeOf = (value: string): DomainRecord["type"] =>
   value.includes(":") ? "AAAA" : /^[\d.]+$/.test(value) ? "A" : "CNAME"
 
 /**
- * The records of a domain: its proof, and its way to the service. A host directly below a public suffix can have no
- * CNAME (RFC 1034, 3.6.2), so it gets the addresses.
+ * The DNS records of a domain: its proof, and its address. A host directly below a public suffix can have no CNAME
+ * (RFC 1034, 3.6.2), so it gets the addresses.
  */
 export const domainRecords = (
   domain: Domain,

@@ -27,7 +27,7 @@ const longestLabel = 63
 /** Longer texts are not parsed. */
 const longestText = 1000
 
-/** Labels of letters, digits and hyphens, the last one not of digits alone, as an address has. */
+/** Labels of letters, digits and hyphens. The last one must not be only digits, as in an IPv4 address. */
 const isName = (host: string): boolean => {
   const labels = host.split(".")
   return (
@@ -40,7 +40,7 @@ const isName = (host: string): boolean => {
   )
 }
 
-/** The scripts of labels, each alone or with those that are written within one word. */
+/** The scripts of labels, each alone or with the scripts that one word can mix. */
 const scripts: ReadonlyArray<RegExp> = [
   /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u,
   /^[\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u,

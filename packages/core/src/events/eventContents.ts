@@ -49,7 +49,7 @@ export const changedEvent = (redirect: Redirect, { name }: Named, at: DateTime.U
   }
 }
 
-/** The events of a record that the operator switched, and of its redirect. */
+/** The events of a record that the operator activated or deactivated, and of its redirect. */
 export const switchedEvents = (
   { id: qrCodeId, name, isActive }: Pick<QrCodeRecord, "id" | "name" | "isActive">,
   redirect: Redirect | undefined,

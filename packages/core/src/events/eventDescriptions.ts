@@ -1,7 +1,7 @@
 /** The types of events with their sentences: plain data, which pages load without the schemas of `eventTypes`. */
 export const eventDescriptions = {
   "qrCode.purchased": "A code was bought.",
-  "qrCode.restyled": "A dynamic code got another look at its short address.",
+  "qrCode.restyled": "A dynamic code was restyled; its short address stays the same.",
   "qrCode.refunded": "The price of a code was paid back.",
   "credits.granted": "The operator added credits.",
   "credits.adjusted": "The operator corrected the balance.",

@@ -16,7 +16,7 @@ import type { SendResult } from "./WebhookSender.ts"
 /** An event after a webhook's position, in a turn. */
 export interface NewEvent {
   readonly place: EventPlace
-  /** False if the webhook does not want its type: it is passed over. */
+  /** False if the webhook did not choose its type: then it is skipped. */
   readonly isWanted: boolean
   /** Undefined if it was not sent. */
   readonly result: SendResult | undefined
@@ -38,7 +38,7 @@ export interface Turn {
 /** The largest `Retry-After` that is honored, in milliseconds. */
 const longestRetryAfter = hour
 
-/** Milliseconds without success until the owner is told, and until the webhook is disabled. */
+/** Milliseconds without success until the owner is notified, and until the webhook is disabled. */
 const warnedAfter = 24 * hour
 const disabledAfter = 5 * warnedAfter
 
@@ -118,13 +118,13 @@ const failedProgress = (
   }
   if (!webhook.isWarned && age >= warnedAfter)
     return { progress: { ...progress, isWarned: true }, mail: "webhook-failing" }
-  // Never before its owner was told: without a running process there was no attempt.
+  // Never before its owner was notified: without a running process there was no attempt.
   return webhook.isWarned && age >= disabledAfter
     ? { progress: { ...progress, disabledReason: "failing" }, mail: "webhook-disabled" }
     : { progress, mail: undefined }
 }
 
-/** A turn without success whose target is at fault: its events stay. */
+/** A turn without success whose target is at fault: its events remain due. */
 const failedTurn = (
   webhook: Webhook,
   { fresh, repeated }: Turn,
@@ -192,7 +192,7 @@ export const settleTurn = (
   at: DateTime.Utc,
   random: () => number
 ): SettledTurn => {
-  // An event that was not sent holds back those behind it.
+  // An event that was not sent blocks those behind it.
   const fresh = prefixUntil(turn.fresh, ({ isWanted, result }) => isWanted && result === undefined)
   const settled = { fresh, repeated: turn.repeated }
   const sent = [...fresh, ...turn.repeated].flatMap(({ result }) => (result === undefined ? [] : [result]))

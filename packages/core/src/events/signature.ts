@@ -10,7 +10,7 @@ import type { Webhook, WebhookId } from "./Webhook.ts"
 const secretBytes = (key: string, id: WebhookId, version: number): Uint8Array =>
   hmac(sha256, utf8ToBytes(key), utf8ToBytes(`webhook ${id} ${version}`))
 
-/** A version of a webhook's secret as its owner has it: `whsec_` and the base64 of 32 bytes. */
+/** A version of a webhook's secret in the form that its owner gets: `whsec_` and the base64 of 32 bytes. */
 export const webhookSecret = (key: string, id: WebhookId, version: number): string =>
   `whsec_${encodeBase64(secretBytes(key, id, version))}`
 

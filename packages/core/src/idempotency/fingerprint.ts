@@ -55,9 +55,9 @@ export const hasFingerprint = (
 
 const restyled = "restyle"
 
-/** The fingerprint of a request for another look. */
+/** The fingerprint of a request to restyle a code. */
 export const restyleFingerprint = (request: RequestIdentity, qrCodeId: string): Effect.Effect<string> =>
   Effect.map(fingerprintOf(request), (fingerprint) => `${restyled} ${qrCodeId} ${fingerprint}`)
 
-/** True for a fingerprint of another look: it is no purchase. */
+/** True for the fingerprint of a restyle, which is no purchase. */
 export const isRestyle = (fingerprint: string): boolean => fingerprint.startsWith(`${restyled} `)

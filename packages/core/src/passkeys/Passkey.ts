@@ -7,7 +7,7 @@ import { AccountId } from "../records/AccountRecord.ts"
 /** The most passkeys that an account may have. */
 export const maximumPasskeys = 20
 
-/** The milliseconds in which a challenge must be answered. */
+/** Milliseconds within which a challenge must be answered. */
 export const challengeLifetime = 300_000
 
 export const PasskeyId: Schema.brand<typeof Schema.UUID, "PasskeyId"> = Schema.UUID.pipe(
@@ -25,7 +25,7 @@ const passkeyFields = {
   lastUsedAt: NullableTime
 } as const
 
-/** A WebAuthn credential as its account sees it: discoverable, with user verification. */
+/** A WebAuthn credential, as its account gets it: discoverable, with user verification. */
 export const Passkey: Schema.Struct<typeof passkeyFields> = Schema.Struct(passkeyFields)
 export type Passkey = typeof Passkey.Type
 

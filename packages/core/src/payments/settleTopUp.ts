@@ -21,7 +21,7 @@ export interface Settlement {
   readonly entries: ReadonlyArray<TopUpEntry>
 }
 
-/** The data of a top-up's account for its settlement. */
+/** The account data that a top-up's settlement needs. */
 export interface SettledAccount {
   readonly balance: Credits
   readonly isClosed: boolean
@@ -134,7 +134,7 @@ const obstacleTo = (
   return undefined
 }
 
-/** The words for an account that cannot use its booked credits. */
+/** The operator's note for an account that cannot use its booked credits. */
 const closedAttention = "its account is closed: the credits are of no use to anyone"
 
 const attentionOf = (

@@ -30,7 +30,7 @@ const referencesOf = ({ topUpId, checkout, payment }: PaymentSignal): ReadonlyAr
   ...(payment === undefined ? [] : [{ payment }])
 ]
 
-/** Makes the top-up of an event due. Undefined for an event without a known top-up. */
+/** Makes the top-up of an event due. Returns undefined for an event without a known top-up. */
 export const heed = (
   storage: Storage,
   signal: PaymentSignal
@@ -72,7 +72,7 @@ export const readSignals = (
       const key = keyOf(signal)
       if (!heeded.has(key) && !listed.has(key)) yield* heed(storage, signal)
       listed.add(key)
-      // By the provider's times alone: a wrong clock here skips no event.
+      // Uses only the provider's times, so that a wrong clock here skips no event.
       readUntil = DateTime.max(readUntil, signal.at)
     }
     yield* storage.finishReading(provider.name, reading.token, readUntil)

@@ -30,7 +30,7 @@ const isLasting =
 const isInForce =
   (at: DateTime.Utc) =>
   ({ effectiveAt, createdAt }: PriceListVersion): boolean =>
-    // A list in force from its publication is so for a server with a slow clock, too.
+    // A list that is in force from its publication is so for a server with a slow clock, too.
     DateTime.lessThanOrEqualTo(effectiveAt, at) || DateTime.Equivalence(effectiveAt, createdAt)
 
 /**

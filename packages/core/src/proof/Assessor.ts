@@ -26,7 +26,7 @@ export class Assessor extends Context.Reference<Assessor>()("@quick-response/cor
 
 const mostKept = 1000
 
-/** An assessor that remembers its last 1,000 assessments, which take some tenths of a second. */
+/** An assessor that caches its last 1,000 assessments: each takes some tenths of a second. */
 export const rememberingAssessor = ({ assess, certify }: AssessorShape): AssessorShape => {
   const kept = new LRUCache<string, Assessment>({ max: mostKept })
   return {

@@ -13,7 +13,7 @@ export class ProofKeysUnavailable extends Schema.TaggedError<ProofKeysUnavailabl
 }
 
 export interface ProofKeysShape {
-  /** The keys at present; a roll shows at the next reading. */
+  /** The current keys; a roll is visible at the next call. */
   readonly read: Effect.Effect<ProofKeySet, ProofKeysUnavailable>
 }
 
@@ -28,7 +28,7 @@ export const makeTransientKeys = (): ProofKeysShape => {
   }
 }
 
-/** The port to the keys that sign proofs. By default they end with the process, as a store in memory does. */
+/** The port to the keys that sign proofs. By default they last as long as the process, like a store in memory. */
 export class ProofKeys extends Context.Reference<ProofKeys>()("@quick-response/core/ProofKeys", {
   defaultValue: makeTransientKeys
 }) {}

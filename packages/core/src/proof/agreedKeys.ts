@@ -24,7 +24,7 @@ type Detail = typeof Detail.Type
 
 const isDetail = Schema.is(Detail)
 
-/** The last key that continues the one before. */
+/** The last key that continues its predecessor. */
 const agreedIn = (entries: ReadonlyArray<LogEntry>): Detail | undefined => {
   let agreed: Detail | undefined
   for (const { detail } of entries.toReversed())
@@ -41,7 +41,7 @@ const kidsOf = ({ current, former }: ProofKeySet): Detail => ({
   former: former.map(({ kid }) => kid)
 })
 
-/** A key set beside the key that the store's proofs are signed by. */
+/** A key set, compared with the key that signs the store's proofs. */
 export type KeyStanding =
   /** No proof was signed yet. */
   | "unused"
@@ -52,7 +52,7 @@ export type KeyStanding =
   | "rolledElsewhere"
   | "other"
 
-/** How a key set stands to the key of the store, which its operators' log remembers. */
+/** The relation of a key set to the store's key, which the operators' log remembers. */
 export const standingOf = (keys: ProofKeySet): Effect.Effect<KeyStanding, StorageError, OperatorStorage> =>
   Effect.gen(function* () {
     const { readLog } = yield* OperatorStorage
@@ -64,7 +64,7 @@ export const standingOf = (keys: ProofKeySet): Effect.Effect<KeyStanding, Storag
     return agreed.former.includes(kid) ? "rolledElsewhere" : "other"
   })
 
-/** Remembers a key set as the store's; `isLost` if the key before was lost. */
+/** Remembers a key set as the store's; `isLost` if the previous key was lost. */
 export const noteProofKey = (
   keys: ProofKeySet,
   isLost = false

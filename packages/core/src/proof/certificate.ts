@@ -30,7 +30,7 @@ const viewNames: Readonly<Record<Proof["judgedBy"]["views"][number]["view"], str
 
 const symbolNames = { qr: "QR code", micro: "Micro QR code", rmqr: "rMQR code" } as const
 
-/** The texts of a proof's page, in English as the proof itself. */
+/** The texts of a proof's page, in English like the proof itself. */
 export const certificateOf = (proof: Proof, { name, address }: Seller): Certificate => {
   const { symbol, judgedBy, places, leastWidth, greatestDistance } = proof
   return {

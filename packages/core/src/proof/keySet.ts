@@ -36,7 +36,7 @@ const published = ({ kty, crv, x, kid }: ProofKey): ProofKey => ({ kty, crv, x, 
 
 export const newKeySet = async (): Promise<ProofKeySet> => ({ current: await newKey(), former: [] })
 
-/** A set that signs with a new key; the present one joins the former. */
+/** A set that signs with a new key; the current key becomes a former one. */
 export const rolledKeySet = async ({ current, former }: ProofKeySet): Promise<ProofKeySet> => ({
   current: await newKey(),
   former: [published(current), ...former]

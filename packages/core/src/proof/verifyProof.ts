@@ -21,7 +21,7 @@ export interface ProofVerdict {
 /** The longest signature that is examined, in characters. */
 const longestSignature = 262_144
 
-/** True if the runtime has no Ed25519, or no cryptography, as browsers on addresses without TLS. */
+/** True if the runtime has no Ed25519, or no cryptography, like browsers on addresses without TLS. */
 const isUnsupported = (error: unknown): boolean =>
   globalThis.crypto?.subtle === undefined ||
   (error instanceof Error && ["NotSupportedError", "JOSENotSupported"].includes(error.name))

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { parseConfig } from "../config/makeConfig.ts"
 import { imageHashes, withImages } from "../config/StoredConfig.ts"
 
-/** A PNG of one pixel in place of images, which are compared by hash. */
+/** A PNG of one pixel that replaces images, which are compared by hash. */
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
 

@@ -121,7 +121,7 @@ export const makeRecords = ({
     return { seen: qrCodes.map((record) => [record, sides.get(record.id), at] as const), totalCount }
   })
 
-  /** A page of the looks of the account's code, newest first. */
+  /** A page of the designs of the account's code, newest first. */
   const looks = Effect.fnUntraced(function* (accountId: AccountId, id: QrCodeId, page: Page) {
     return yield* Effect.forEach(yield* storage.listLooks(accountId, id, page), ({ configText, at }) =>
       Effect.map(configPieces(configText, readImage), (pieces) => ({ configJson: pieces.join(""), at }))

@@ -29,7 +29,7 @@ export interface Charge {
 }
 
 export interface Charged extends BucketState {
-  /** True if the bucket had the tokens; otherwise none were taken, unless it may be overdrawn. */
+  /** True if the bucket had the tokens; otherwise no tokens were taken, unless it may be overdrawn. */
   readonly isAllowed: boolean
 }
 

@@ -28,7 +28,7 @@ export interface FoundSymbol {
   readonly eci: ReadonlyArray<number>
   /** The modifier of ISO/IEC 15424 after `]Q`: `]Q3` means GS1 element strings. */
   readonly symbologyIdentifier: string
-  /** The place in the sequence, for a part of a text. */
+  /** The position in the sequence, for a part of a text. */
   readonly sequence?: Sequence
   /** The symbol's own corners: upper left, upper right, lower right, lower left. */
   readonly corners: ReadonlyArray<PicturePoint>

@@ -47,7 +47,7 @@ const accountFields = {
   /** Null if the account is closed, or belongs to a host's user. */
   email: NullableEmail,
   balance: CreditsFromDecimal,
-  /** The balance below which its owner is told; null for no alert. */
+  /** The balance below which its owner is notified; null for no alert. */
   lowBalance: NullableCredits,
   /** The owner's chosen language tag for pages and mails; null without a choice. */
   language: NullableText,

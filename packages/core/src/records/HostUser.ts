@@ -16,5 +16,5 @@ export type HostUser = typeof HostUser.Type
 /** The beginning of {@link hostUserAddress}. E-mail addresses have no space. */
 export const hostUserPrefix = "host: "
 
-/** The text in place of an e-mail address for a host user's account. */
+/** The text that replaces the e-mail address of a host user's account. */
 export const hostUserAddress = (user: HostUser): string => `${hostUserPrefix}${user}`

@@ -26,7 +26,7 @@ export interface KeySpending {
   /** The day of `spentInDay`, in days since 1970; null before the first purchase. */
   readonly spentDay: number | null
   readonly spentInDay: Credits
-  /** The day of the latest refusal that its owner was told. */
+  /** The day of the latest refusal of which its owner was notified. */
   readonly toldDay: number | null
   /** The mail of that refusal; null without one. */
   readonly toldMail: MailId | null
@@ -57,7 +57,7 @@ export const countingKey = <Id>(key: (KeyLimits & { readonly id: Id }) | undefin
 const spentIn = ({ spentDay, spentInDay }: KeySpending, day: number): Credits =>
   spentDay !== null && spentDay >= day ? spentInDay : zero
 
-/** The credits spent in the present day if the limit is for a day, else in all. */
+/** The credits spent today if the limit is daily, else in total. */
 export const spentAt = (key: LimitedKey, at: DateTime.Utc): Credits =>
   key.creditLimit?.per === "day" ? spentIn(key, dayOf(at)) : key.spentEver
 
@@ -68,7 +68,7 @@ export class KeyLimitReached extends Schema.TaggedError<KeyLimitReached>()("KeyL
   /** The most that a purchase may cost now. */
   left: CreditsFromDecimal,
   required: CreditsFromDecimal,
-  /** When more is left: the next midnight of UTC; null if only a change of the limit helps. */
+  /** The time at which more credits are left: the next midnight of UTC; null if only a change of the limit helps. */
   renewsAt: Schema.NullOr(Schema.DateTimeUtc)
 }) {
   override get message(): string {
@@ -126,7 +126,7 @@ export const chargeKey = <K extends LimitedKey>(
   })
 }
 
-/** A key whose owner is told of a refusal by its credit limit; undefined if already told on that day. */
+/** A key whose owner is notified of a refusal by its credit limit; undefined if already notified that day. */
 export const toldOfLimit = <K extends LimitedKey>(
   key: K,
   { limit }: KeyLimitReached,

@@ -18,8 +18,9 @@ const ledgerEntryKinds = [
 ] as const
 
 /**
- * The kind of a change: a grant, a purchase, another look for a dynamic code, their refund, an operator's correction, bought credits, the return of
- * credits for a refunded payment (negative if the refund failed), or for a disputed payment (negative if it came back).
+ * The kind of a change: a grant, a purchase, a restyle of a dynamic code, their refund, an operator's correction,
+ * bought credits, the return of credits for a refunded payment (negative if the refund failed), or for a disputed
+ * payment (negative if it came back).
  */
 export const LedgerEntryKind: Schema.Literal<typeof ledgerEntryKinds> = Schema.Literal(...ledgerEntryKinds)
 export type LedgerEntryKind = typeof LedgerEntryKind.Type

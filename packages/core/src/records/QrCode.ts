@@ -135,7 +135,7 @@ export const qrCodeSorts: readonly ["newest", "oldest", "name", "scans"] = [
 ]
 export type QrCodeSort = (typeof qrCodeSorts)[number]
 
-/** Which records of an account are meant; by default all that are not archived. */
+/** Selects records of an account; by default all that are not archived. */
 export interface QrCodeFilter {
   /**
    * Words. Each is part of a name, of the text of the code, its present target, its short address or a tag;
@@ -205,6 +205,6 @@ const receiptFields = {
 export const Receipt: Schema.Struct<typeof receiptFields> = Schema.Struct(receiptFields)
 export type Receipt = typeof Receipt.Type
 
-/** The amount of a restyle: the difference of its price to all that was paid for the record, at least 0. */
+/** The amount of a restyle: its price minus all earlier payments for the record, at least 0. */
 export const restyleCharge = (price: CreditAmount, paid: CreditAmount): CreditAmount =>
   Credits(Math.max(0, price - paid))

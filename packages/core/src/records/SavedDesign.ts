@@ -49,7 +49,7 @@ export class TooManyDesigns extends Schema.TaggedError<TooManyDesigns>()("TooMan
 }
 
 /**
- * The reason why a design cannot be saved beside the account's others; undefined if it can be.
+ * The reason why a design cannot be added to the account's others; undefined if it can.
  *
  * @example
  * ```ts

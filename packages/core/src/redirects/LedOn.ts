@@ -10,12 +10,12 @@ import { type Redirect, RedirectSettings, type RedirectState } from "./Redirect.
 import type { RedirectSlug } from "./RedirectSlug.ts"
 import type { ShortAddressesShape } from "./ShortAddresses.ts"
 
-/** A dynamic code that leads on, for export. */
+/** A dynamic code that redirects, for export. */
 export interface LedOn {
   readonly slug: RedirectSlug
   /** The short address as in the picture. */
   readonly shortUrl: string
-  /** True if the address is adopted: its letter case tells. */
+  /** True if the address is adopted: its letter case matters. */
   readonly isAdopted: boolean
   /** Its current destination without rules: the target, or the fallback while paused or expired. */
   readonly address: string
@@ -32,7 +32,7 @@ export interface LedOnScope {
 
 const encodeSettings = Schema.encodeSync(RedirectSettings)
 
-/** A redirect for export; empty if it leads nowhere. */
+/** A redirect for export; empty if it has no destination now. */
 const ledOn = (
   redirect: Redirect,
   addresses: Pick<ShortAddressesShape, "isBlocked">,
@@ -53,7 +53,7 @@ const ledOn = (
 /** Redirects per page. */
 const pageSize = 1000
 
-/** Reads the codes that lead on, page by page in slug order. */
+/** Reads the codes that redirect, page by page in slug order. */
 export const readLedOn = (
   storage: Pick<typeof RedirectStorage.Service, "listRedirects">,
   addresses: Pick<ShortAddressesShape, "isBlocked">,

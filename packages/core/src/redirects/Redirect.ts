@@ -60,7 +60,7 @@ export interface Redirect extends ShortAddress, RedirectSettings {
   readonly accountId: AccountId
   /** The time at which its owner paused it. */
   readonly pausedAt: DateTime.Utc | null
-  /** True while the operator has deactivated its record, and forever once its account was closed with `stop`. */
+  /** True while the operator has deactivated its record, and permanently after its account was closed with `stop`. */
   readonly isBlocked: boolean
   /** 1 at the purchase, one more with each change. */
   readonly version: number
@@ -97,7 +97,7 @@ export type ChangeAuthor = typeof ChangeAuthor.Type
 const versionFields = {
   version: Schema.Int,
   ...settingsFields,
-  /** True unless the owner or operator had switched the code off. */
+  /** True unless the owner or operator has switched the code off. */
   isActive: Schema.Boolean,
   by: ChangeAuthor,
   reason: NullableText,
@@ -159,7 +159,7 @@ export class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", { sl
   }
 }
 
-/** The account leads the address already, or it reads as the slug of another code. */
+/** The account already has a code at the address, or it is the slug of another code. */
 export class AddressTaken extends Schema.TaggedError<AddressTaken>()("AddressTaken", {
   address: Schema.String
 }) {

@@ -137,7 +137,7 @@ export interface WrittenQrCodeChange extends Omit<GivenQrCodeChange, "design" | 
   readonly expectedPrice?: number
 }
 
-/** A change of a code: at least one field, and a label or a design alone. */
+/** A change of a code: at least one field; a label or a design cannot be combined with others. */
 export const qrCodeChangeField: Field<GivenQrCodeChange, WrittenQrCodeChange> = checked(
   changeObject,
   (given) => {

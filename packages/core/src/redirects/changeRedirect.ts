@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Either from "../either/index.ts"
 import { type Redirect, RedirectSettings } from "./Redirect.ts"
 
-/** An owner's change of a dynamic code; absent parts stay. */
+/** An owner's change of a dynamic code; absent parts are unchanged. */
 export interface RedirectChange extends Partial<RedirectSettings> {
   /** False pauses the code, true resumes it. */
   readonly isActive?: boolean | undefined

@@ -29,11 +29,8 @@ export const dynamicContentOf = (config: QrConfig): DynamicContent | undefined =
 }
 
 /** The configuration with another address as its data. */
-const withAddress = (config: QrConfig, address: string): QrConfig =>
+export const withAddress = (config: QrConfig, address: string): QrConfig =>
   admitConfig({ ...config, data: address }, contentOf(config))
-
-/** Another look for a bought dynamic code: the design at its short address. */
-export const restyledConfig = withAddress
 
 /** The errors of choosing the host of a short address. */
 export type PlaceError = DomainNotFound | DomainNotProved | DomainsClosed | InvalidInput
@@ -158,15 +155,15 @@ const redirectOf = (
   forwardQuery
 })
 
-/** True if the slug of a redirect is that of its adopted path, and so cannot be another. */
+/** True if a redirect's slug is that of its adopted path, and so cannot be replaced by another. */
 export const isAdoptedSlug = ({ addressKey, slug }: Pick<NewRedirect, "addressKey" | "slug">): boolean =>
   addressKey !== null &&
   parseSlug(addressKey.slice(addressKey.indexOf("/") + 1, addressKey.indexOf(" "))) === slug
 
 /**
  * Gives a dynamic configuration a random short address, at the domain that it names, the account's default one, or the
- * service's; others are unchanged. Refuses like {@link sampleConfig}, and a content with a secret, which its record
- * would show for good.
+ * service's; others are unchanged. Refuses like {@link sampleConfig}, and refuses a content with a secret, which its
+ * record would show forever.
  */
 export const reserveAddress = (
   config: QrConfig,
@@ -188,7 +185,7 @@ export const reserveAddress = (
 export const withoutAddress = (config: QrConfig): QrConfig =>
   dynamicContentOf(config) === undefined ? config : withAddress(config, shortAddressPlaceholder)
 
-/** The JSON of a record's configuration, as by {@link withoutAddress}. */
+/** The JSON of a record's configuration, after {@link withoutAddress}. */
 export const jsonWithoutAddress = (configJson: string, content: { readonly type: string } | null): string =>
   content?.type === "dynamic"
     ? JSON.stringify({ ...JSON.parse(configJson), data: shortAddressPlaceholder })

@@ -99,7 +99,7 @@ const loadJudge = MaybeLater.loadOnce(() => import("./judgeDesign.ts"))
 /** True if a design has an image: the judge covers these least, and decoding may be slow. */
 const holdsImage = ({ logo, picture }: QrConfig): boolean => logo !== undefined || picture !== undefined
 
-/** True if only a picture tells whether a design is sold. */
+/** True if only a drawn picture shows whether a design can be sold. */
 const needsPicture = (config: QrConfig): boolean => holdsImage(config) || hasPaleSymbol(config)
 
 type Judge = Awaited<ReturnType<typeof loadJudge>>

@@ -15,9 +15,9 @@ import type { AccountId, AccountNotFound } from "../records/AccountRecord.ts"
 import type { StorageError } from "./Storage.ts"
 
 /**
- * The port to accounts' own domains, in the store of `Storage` and with its guarantees. Its verbs know no name server:
- * callers look proofs up before, and record what they found. What changes the state of a held domain, or removes it,
- * adds its event by `domainEventType`.
+ * The port to accounts' own domains, in the store of `Storage` and with its guarantees. Its verbs query no name
+ * server: callers look proofs up first, and record the result. A verb that changes the state of a held domain, or
+ * removes it, adds its event by `domainEventType`.
  */
 export class DomainStorage extends Context.Tag("@quick-response/core/DomainStorage")<
   DomainStorage,
@@ -62,7 +62,7 @@ export class DomainStorage extends Context.Tag("@quick-response/core/DomainStora
       host: DomainHost,
       change: DomainChange
     ) => Effect.Effect<Domain, DomainNotFound | StorageError>
-    /** Removes a domain. Its codes lead on elsewhere. */
+    /** Removes a domain. Its codes redirect at the service's other hosts. */
     readonly removeDomain: (
       accountId: AccountId,
       host: DomainHost,

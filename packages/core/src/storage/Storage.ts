@@ -139,7 +139,7 @@ export class AlreadyRefunded extends Schema.TaggedError<AlreadyRefunded>()("Alre
 /** An operator's change of a balance. */
 export interface Posting {
   readonly accountId: AccountId
-  /** A grant adds; an adjustment corrects either way. */
+  /** A grant adds credits; an adjustment adds or removes them. */
   readonly kind: "grant" | "adjustment"
   readonly amount: Credits
   readonly reason: string
@@ -318,8 +318,8 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
 
     /**
-     * Saves a design in an open account, in place of the one with its id, unless {@link savedDesignRefusal} refuses it
-     * beside the others. Ids are unique within an account.
+     * Saves a design in an open account and replaces the one with its id, unless {@link savedDesignRefusal} refuses it
+     * with the others. Ids are unique within an account.
      */
     readonly saveDesign: (
       design: SavedDesignOrder

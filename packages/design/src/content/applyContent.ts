@@ -109,7 +109,7 @@ const elementFaults = ({ data, encoding }: RequestFields): ReadonlyArray<Fault> 
 
 /**
  * Replaces a request's content by data, and adds the level, encoding and mark that the content's standard demands.
- * Throws `InvalidInput` if another field conflicts, or if data are no element strings as their encoding says.
+ * Throws `InvalidInput` if another field conflicts, or if data declared as element strings are not.
  */
 export const applyContent: ContentReader["applyContent"] = (request) => {
   if (request.content === undefined) {

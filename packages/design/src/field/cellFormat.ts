@@ -94,7 +94,7 @@ const dayOf = (text: string): Day | undefined => {
 const isDay = (year: string, month: number, day: number): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(Number(year), month, 0)).getUTCDate()
 
-/** The possible days of a date, as `2027-06-18`, by its first part. Points stand behind days alone. */
+/** The possible days of a date, as `2027-06-18`, by its first part. A point follows only a day. */
 const readingsOf = ({ year, parts: [first, second], separator }: Day) => {
   const text = (month: number, day: number): string | undefined =>
     isDay(year, month, day)
@@ -138,8 +138,8 @@ export const evidenceInDate = (text: string): CellEvidence => {
 }
 
 /**
- * The format that a table's cells show together. A decimal comma goes with days first, and months first with a decimal
- * point.
+ * The format that a table's cells show together. A decimal comma implies that days come first; months first implies a
+ * decimal point.
  */
 export const formatOf = (evidence: Iterable<CellEvidence>): CellFormat => {
   const decimals = new Set<"." | ",">()

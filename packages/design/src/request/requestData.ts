@@ -32,7 +32,7 @@ const notLatin2 = rule(
   () => "has a letter that ISO/IEC 8859-2 lacks; write Latin letters of Central Europe, or leave out encoding"
 )
 
-/** The rule of a picture in bits with bytes alone. */
+/** The rule of a picture in bits, which has only bytes. */
 export const noDigitsForBits = rule(
   "noDigitsForBits",
   () => '"bits" draws by digits, which this encoding writes as bytes; take "halftone"'

@@ -53,7 +53,7 @@ const arcPoints = (
   return points
 }
 
-/** Rounds away the last bits, in which machines differ after sines and powers. */
+/** Rounds away the last bits, since sines and powers differ between machines. */
 const settled = (value: number): number => Math.round(value * 1e6) / 1e6
 
 const steady = (segment: Segment): Segment => {

@@ -51,7 +51,10 @@ const costs = {
   gradientReadArea: 0.09,
   /** Two large pictures of pale ink. */
   readLarge: 10_000,
-  /** Decoding, examining and scaling a raster logo: at all, for each character of its data URI, for each pixel. */
+  /**
+   * Decoding, examining and scaling a raster logo: a fixed part, then for each character of its data URI, and for each
+   * pixel.
+   */
   logo: 2_000,
   logoCharacter: 0.03,
   logoPixel: 0.03,

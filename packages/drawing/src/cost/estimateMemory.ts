@@ -50,8 +50,8 @@ const workBytes = (config: QrConfig, work: Work): number => {
 }
 
 /**
- * The estimated bytes of a rendering at its peak, beside the program and the request: pixels, decoded and scaled
- * images, the encoder's WebAssembly memory. The estimate takes microseconds.
+ * The estimated bytes of a rendering at its peak, in addition to the program and the request: pixels, decoded and
+ * scaled images, the encoder's WebAssembly memory. The estimate takes microseconds.
  *
  * @example
  * ```ts

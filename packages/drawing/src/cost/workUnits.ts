@@ -65,7 +65,7 @@ export interface WorkUnits {
 }
 
 /**
- * The counts of work of a rendering, from the configuration's fields alone.
+ * The counts of work of a rendering, computed only from the configuration's fields.
  *
  * @example
  * ```ts

@@ -27,7 +27,9 @@ const drawerOf = (key: string, make: () => DrawCaption): DrawCaption => {
   return known
 }
 
-/** The drawer of a caption. Loads the sans and icon typefaces beside another one only if characters need them. */
+/**
+ * The drawer of a caption. Loads the sans and icon typefaces in addition to another one only if characters need them.
+ */
 export const captionFor = ({ frameText, frameFont = "sans" }: QrConfig): MaybeLater<DrawCaption> =>
   next(typefaces[frameFont](), (typeface) => {
     if (!isRightToLeft(frameText) && hasAll(typeface, frameText))

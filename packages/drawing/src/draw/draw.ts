@@ -6,7 +6,7 @@ import { compose } from "../compose/compose.ts"
 import { printedWidth } from "../cost/printedWidth.ts"
 import { svg } from "../svg/svg.ts"
 import type { Codecs, Drawer } from "./Drawer.ts"
-import { type DecodeJpeg, imagesOf } from "./imagesOf.ts"
+import { imagesOf } from "./imagesOf.ts"
 import { partsFor } from "./loadParts.ts"
 import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
@@ -88,12 +88,5 @@ export const drawChecked = (config: QrConfig, output: ImageOutput, codecs: Codec
  */
 export const drawSvg = (
   config: QrConfig,
-  { size, unit }: Pick<ImageOutput, "size" | "unit">,
-  decodeJpeg?: DecodeJpeg
-): MaybeLater<string> =>
-  next(partsFor(config), (parts) => {
-    const scene = compose(config, parts)
-    return decodeJpeg === undefined
-      ? svg(scene, size, unit, parts)
-      : next(imagesOf(scene, "svg", decodeJpeg), () => svg(scene, size, unit, parts))
-  })
+  { size, unit }: Pick<ImageOutput, "size" | "unit">
+): MaybeLater<string> => next(partsFor(config), (parts) => svg(compose(config, parts), size, unit, parts))

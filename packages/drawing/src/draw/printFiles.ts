@@ -9,7 +9,7 @@ import type { LogoLayer } from "../scene/Scene.ts"
 import type { Drawer } from "./Drawer.ts"
 import { loadOnce, next } from "./MaybeLater.ts"
 
-/** The inks of an output. A named spot color prints the foreground alone. An RGB file shows the spot color in RGB. */
+/** The inks of an output. A named spot color prints only the foreground. An RGB file shows the spot color in RGB. */
 const inksFor = (
   { colorSpace = "rgb", spotColor, pdfStandard }: ImageOutput,
   { foreground }: ConfigValues

@@ -12,7 +12,7 @@ interface Arc {
 
 /**
  * Bends outlines along `y = level`, centered at the arc's `x`, onto the arc: upright at its middle, never mirrored.
- * Control points bend like other points, which keeps letters whole as long as they are small beside the radius.
+ * Control points bend like other points, which keeps letters intact if they are small compared to the radius.
  */
 export const bent = (path: Path, level: number, { x: centerX, y: centerY, radius, isAbove }: Arc): Path => {
   const bend = (x: number, y: number): Point => {

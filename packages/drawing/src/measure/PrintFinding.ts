@@ -21,11 +21,11 @@ export const printFindingKinds = [
   "notFound",
   /** Another code stands there. */
   "otherCode",
-  /** A dynamic code's print leads through another host. */
+  /** A dynamic code's print has another host in its address. */
   "otherHost",
   /** A dynamic code's print leads through another slug. */
   "otherSlug",
-  /** Another symbol with the same text stands there. */
+  /** Another symbol with the same text is there. */
   "sameText",
   /** Light or ink spoils codewords. */
   "damage",
@@ -37,7 +37,7 @@ export const printFindingKinds = [
   "blur",
   /** The picture has few pixels for a module. */
   "pixels",
-  /** The symbol was encoded anew, with the same text. */
+  /** The symbol was encoded again, with the same text. */
   "redrawn"
 ] as const
 

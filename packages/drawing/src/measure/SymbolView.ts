@@ -2,7 +2,9 @@ import type { Matrix } from "@quick-response/symbol/Matrix"
 import type { Grayscale } from "../scene/Grayscale.ts"
 import { fitted, type Homography, mapped, type Pair, type Point } from "./Homography.ts"
 
-/** The brightness at a point of a picture, interpolated between four pixels. The edge's pixels go on beyond it. */
+/**
+ * The brightness at a point of a picture, interpolated between four pixels. Beyond the edge, its pixels are repeated.
+ */
 export const brightnessAt = ({ width, height, light }: Grayscale, x: number, y: number): number => {
   const across = Math.min(Math.max(x - 0.5, 0), width - 1.001)
   const down = Math.min(Math.max(y - 0.5, 0), height - 1.001)
@@ -157,10 +159,10 @@ const aligned = (
 
 const isSound = ({ agreement }: Tile): boolean => agreement >= leastAgreement
 
-/** The most modules by which a sound tile may lie beside the plane: paper bends, but not more within one tile. */
+/** The most modules by which an intact tile may deviate from the plane: paper bends, but not more within one tile. */
 const mostBend = 0.6
 
-/** The plane through the sound tiles; tiles far beside it are left out and it is fitted again. */
+/** The plane through the intact tiles; tiles far from it are left out and it is fitted again. */
 const planeThrough = (tiles: ReadonlyArray<Tile>, place: Place): Homography | undefined => {
   const pairs = tiles.filter(isSound).map(
     ({ middle, shift, agreement }): Pair => ({
@@ -180,7 +182,7 @@ const planeThrough = (tiles: ReadonlyArray<Tile>, place: Place): Homography | un
   return fitted(pairs.filter((_, i) => (far[i] ?? 0) <= 3 * middle + 0.5)) ?? first
 }
 
-/** The shifts of tiles beside a plane; a spoilt tile has the mean of its sound neighbors, or no shift. */
+/** The shifts of tiles from a plane; a damaged tile has the mean of its intact neighbors, or no shift. */
 const smoothed = (tiles: ReadonlyArray<Tile>, columns: number): ReadonlyArray<Point> =>
   tiles.map((tile, i) => {
     const [column, row] = [i % columns, Math.floor(i / columns)]

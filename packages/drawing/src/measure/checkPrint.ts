@@ -35,7 +35,7 @@ export interface SoldPicture extends Pick<SoldSymbol, "matrix" | "box"> {
 
 /** A print compared with the code that was sold. */
 export interface PrintCheck {
-  /** `no` if another symbol stands there, `unread` if the code cannot be read. */
+  /** `no` if another symbol is there, `unread` if the code cannot be read. */
   readonly isThisCode: "yes" | "no" | "unread"
   /** The unused share of the weakest block's correctable codewords, 0 to 100 percent; 0 if it cannot be read. */
   readonly reserve: number
@@ -47,7 +47,7 @@ export interface PrintCheck {
   readonly blur: number | null
   /** The modules of light on the narrowest side, at most 4. */
   readonly quietZone: number | null
-  /** The text of the code that stands there; null if none was read. */
+  /** The text of the code that is there; null if it was not read. */
   readonly says: string | null
   /** The symbol's corners in the picture; empty if it was not found. */
   readonly corners: ReadonlyArray<Point>
@@ -80,7 +80,7 @@ const sightingAt = (
   return print === undefined ? undefined : { matrix, print }
 }
 
-/** The symbol of a text under the version, level and mask of the one that stands there; undefined for label symbols. */
+/** The symbol of a text with the version, level and mask of the measured one; undefined for label symbols. */
 const redrawn = (
   data: string,
   { symbol, version, errorCorrectionLevel, mask }: SeenSymbol
@@ -148,7 +148,7 @@ const measuredBy = ({ print }: Sighting) => ({
   quietZone: Math.min(...print.quietZone)
 })
 
-/** The sold picture measured like a print: a logo hides modules of it, and a frame may stand near. */
+/** The sold picture measured like a print: a logo hides some of its modules, and a frame may be close. */
 const soldMeasure = ({ picture, matrix, box, scale }: SoldPicture): MeasuredSymbol | undefined =>
   measureSymbol(
     picture,
@@ -195,7 +195,7 @@ export const checkPrint = (
       : printFindings(
           sighting.matrix,
           sighting.print,
-          // Modules of an anew encoded symbol are not those of the sold one.
+          // A symbol that was encoded again has other modules than the sold one.
           sighting === anew ? { ...reference, wrong: new Uint8Array(sighting.print.wrong.length) } : reference
         )
   if (over !== undefined)

@@ -36,8 +36,8 @@ export interface MeasuredSymbol {
   readonly quietZone: readonly [number, number, number, number]
 }
 
-/** The light around a symbol that is looked for, in modules (ISO/IEC 18004, section 6.3.8). */
-export const fullZone = 4
+/** The width of the measured light area around a symbol, in modules (ISO/IEC 18004, section 6.3.8). */
+const fullZone = 4
 
 /** Points near a module's center whose mean is its brightness: styles leave the rest of a module free. */
 const centerPoints: ReadonlyArray<Point> = [-0.12, 0, 0.12].flatMap((y) =>
@@ -68,7 +68,7 @@ const blocksOf = (matrix: Matrix, wrong: Uint8Array): ReadonlyArray<MeasuredBloc
 }
 
 /** The reserve of the weakest block in percent; a block that corrects no codeword has all of it or none. */
-export const reserveOf = (blocks: ReadonlyArray<MeasuredBlock>): number =>
+const reserveOf = (blocks: ReadonlyArray<MeasuredBlock>): number =>
   Math.min(
     100,
     ...blocks.map(({ correctable, wrong }) =>
@@ -132,7 +132,7 @@ const blurOf = (
 /** The share of a line's points that must be light. */
 const lightShare = 0.94
 
-/** Half modules at which the light beside a symbol is looked for. */
+/** Half modules at which the light area beside a symbol is measured. */
 const zoneStep = 0.5
 
 const quietZoneOf = (

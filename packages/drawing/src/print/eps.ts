@@ -81,7 +81,7 @@ const inkComments = ({ spot }: Inks): string => {
   return `%%DocumentCustomColors: ${name}\n%%CMYKCustomColor: ${spot.alternate} ${name}\n`
 }
 
-/** Operators that a page in RGB alone does not need. */
+/** Operators that a page with only RGB does not need. */
 const inkOperators = `/k {setcmykcolor} bind def /cs {load setcolorspace} bind def /scn {setcolor} bind def
 `
 

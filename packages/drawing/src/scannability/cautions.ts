@@ -13,7 +13,7 @@ import type { Weighed } from "./harms.ts"
 import { namedPlaces, placeShares } from "./placeShares.ts"
 import { fullQuietZone } from "./verdict.ts"
 
-/** The least percentage that is told, and the largest. */
+/** The smallest and the largest percentage that is reported. */
 const [leastTold, mostTold] = [10, 70]
 
 /** A remedy raises the estimate to this share of a plain code's readings at least. */

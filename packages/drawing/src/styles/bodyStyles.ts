@@ -104,7 +104,10 @@ const isLone = ({ north, east, south, west }: Cell): boolean => !(north || east 
 /** A whole cell with corners rounded by `radii`. */
 const rounded = (...radii: ReadonlyArray<number>): Path => rectangle(0, 0, 1, 1, radii)
 
-/** The lone free corner of a bend takes most of the cell: if it took all, a washed-out picture would lose it. */
+/**
+ * The only free corner of a bend has a radius of most of the cell: with the full cell, a washed-out picture would lose
+ * it.
+ */
 const extraRounded = (cell: Cell): Path => {
   const isBend = freeCorners(cell).filter(Boolean).length === 1
   return rounded(...depths(isBend ? 0.8 : 0.5, cell))

@@ -12,7 +12,7 @@ export type TableEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
 
 export const encodingRemedy = "is neither UTF-8 nor Windows-1252; save it as CSV UTF-8, or as Unicode text"
 
-/** The bytes are in no encoding that can be told for certain. */
+/** The encoding of the bytes cannot be determined. */
 export class EncodingFault extends Error {
   override readonly name = "EncodingFault"
 
@@ -45,7 +45,10 @@ const wholeLength = (bytes: Uint8Array): number => {
   return bytes.length
 }
 
-/** Makes a test of the bytes so far: Windows-1252 leaves some undefined, and has fewer letters with accents than without. */
+/**
+ * Makes a test whether the bytes so far can be Windows-1252: it leaves some bytes undefined, and texts have more
+ * letters without accents than with.
+ */
 const makeCodePageTest = (): ((bytes: Uint8Array) => boolean) => {
   let [accented, letters] = [0, 0]
   return (bytes) => {

@@ -9,7 +9,7 @@ import * as Either from "@quick-response/core/either"
 import { accentRule } from "../docs/stylesheet.ts"
 import { hashOf } from "../headers/etag.ts"
 
-/** Brand files beside the pages, as paths below the base path that change with their content. */
+/** Brand files served with the pages, as paths below the base path that change with their content. */
 export interface BrandFiles {
   /** An SVG. */
   readonly mark: `/${string}`

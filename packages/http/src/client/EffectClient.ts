@@ -122,7 +122,7 @@ export interface Client extends PlainCalls {
     body: typeof PurchaseBody.Type,
     options?: EffectCallOptions & { readonly idempotencyKey?: IdempotencyKey | undefined }
   ) => Answer<"purchase">
-  /** Gives a dynamic code another look at its address, for the expected price; sent with an idempotency key. */
+  /** Restyles a dynamic code, which keeps its address, for the expected price; sent with an idempotency key. */
   readonly restyle: (
     id: QrCodeId,
     body: Required<Pick<BodyOf<"changeQrCode">, "design" | "expectedPrice">>,
@@ -139,7 +139,7 @@ export interface Client extends PlainCalls {
     query: QueryOf<"downloadQrCodes">,
     options?: EffectCallOptions
   ) => Answer<"downloadQrCodes">
-  /** The dynamic codes that lead on, as a file's text in any format; JSON by default. */
+  /** The dynamic codes that redirect, as a file's text in any format; JSON by default. */
   readonly exportRedirects: (
     query?: QueryOf<"exportRedirects">,
     options?: EffectCallOptions

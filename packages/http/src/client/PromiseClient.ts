@@ -126,7 +126,7 @@ export interface PromiseClient extends PlainCalls {
     body: Spelled<Json<typeof PurchaseBody>, Given>,
     options?: CallOptions & { readonly idempotencyKey?: string | undefined }
   ) => Promise<Json<typeof Receipt>>
-  /** Gives a dynamic code another look at its address, for the expected price; sent with an idempotency key. */
+  /** Restyles a dynamic code, which keeps its address, for the expected price; sent with an idempotency key. */
   readonly restyle: (
     id: string,
     body: Required<Pick<Json<typeof ChangeBody>, "design" | "expectedPrice">>,
@@ -159,7 +159,7 @@ export interface PromiseClient extends PlainCalls {
     },
     options?: CallOptions
   ) => Promise<Blob>
-  /** The dynamic codes that lead on, as a file in any format; JSON by default. */
+  /** The dynamic codes that redirect, as a file in any format; JSON by default. */
   readonly exportRedirects: (
     query?: WithUndefined<QueryOf<"exportRedirects">>,
     options?: CallOptions

@@ -80,7 +80,7 @@ export const retryAfter: Readonly<Partial<Record<FailureCode, number | "computed
   UNAVAILABLE: 5
 }
 
-/** A fault of a value, beside its sentence. */
+/** A fault of a value, which accompanies its sentence. */
 export interface EnvelopeFault {
   /** The field's path; empty for the whole request. */
   readonly path: string

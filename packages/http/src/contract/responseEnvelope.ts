@@ -98,7 +98,7 @@ export const byteFile = (description: string): typeof Schema.Uint8ArrayFromSelf 
     ...HttpApiSchema.annotations({ description, status: 200 })
   })
 
-/** A page's fields beside its items: the list's length and the page's place. */
+/** A page's fields in addition to its items: the list's length and the page's position. */
 export const pageFields: Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> = {
   totalCount: Schema.Int,
   pageNumber: Schema.Int,

@@ -74,12 +74,15 @@ import type { ContentLists } from "./contentSchemas.ts"
 
 // Type imports only: one client has no Effect.
 
-/** The request part that a caller gives beside the path segment. A query may be combined with the call's options. */
+/**
+ * The request part that a caller passes in addition to the path segment. A query may be combined with the call's
+ * options.
+ */
 export type GivenPart = "body" | "optionalBody" | "query" | "queryInOptions"
 
 /**
- * A method, a path with at most one parameter (`:id`), the part given beside it, and the verb that a key needs; one of
- * several if the body decides. Rows without a verb take no key.
+ * A method, a path with at most one parameter (`:id`), the further request part, and the verb that a key needs, or
+ * several if the body decides which. Rows without a verb take no key.
  */
 export type RoutePath<Path = `/${string}`> = readonly [
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",

@@ -191,8 +191,8 @@ const footer = (
 
 /**
  * A docs view by name: one endpoint at a time, from the OpenAPI document (in English) with surrounding text in a
- * language. Its rail links to the pages served beside it. Readable without a script; search, copying and trying need
- * {@link docsScript}. Undefined for an unknown view.
+ * language. Its navigation links to the pages of the same service. Readable without a script; search, copying and
+ * trying need {@link docsScript}. Undefined for an unknown view.
  */
 export const docsPage = (
   document: Document,

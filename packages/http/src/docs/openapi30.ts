@@ -5,7 +5,7 @@ const isNull = (schema: unknown): boolean => isRecord(schema) && schema.type ===
 
 const isReference = (schema: unknown): boolean => isRecord(schema) && "$ref" in schema
 
-/** The names of an option that is told by its number or its name; undefined for other unions. */
+/** The names of an option that is given by its number or its name; undefined for other unions. */
 const namesOf = (members: ReadonlyArray<unknown>): Json | undefined => {
   const [numbers, names] = members
   return members.length === 2 &&

@@ -22,7 +22,7 @@ export const entries = (value: unknown): ReadonlyArray<readonly [string, unknown
 
 const list = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 
-/** A schema in a few words of HTML; named ones link to their row of the view of schemas, beside the view. */
+/** A schema in a few words of HTML; named ones link to their row in the view of schemas. */
 export const typeOf = (schema: unknown): string => {
   const reference = field(schema, "$ref")
   if (typeof reference === "string") {

@@ -55,7 +55,7 @@ export interface HandlerContext extends Pick<HttpOptions, "decodeElsewhere" | "m
   readonly version: string
   /** Undefined if people cannot sign in. */
   readonly credentials: typeof Credentials.Service | undefined
-  /** True if they can with passkeys. */
+  /** True if people can sign in with passkeys. */
   readonly offersPasskeys: boolean
   /** Undefined if the operator offers no demo accounts. */
   readonly demoAccounts: typeof DemoAccounts.Service | undefined
@@ -93,7 +93,7 @@ export interface PeopleContext {
   readonly webhooks: typeof Webhooks.Service | undefined
   /** The service's address, with its base path. */
   readonly address: string
-  /** Origins, beside the service's own, to which customers may return after paying. */
+  /** Origins, in addition to the service's own, to which customers may return after paying. */
   readonly corsOrigins: CorsOptions["origins"]
   readonly cookie: SessionCookie
   readonly limits: CredentialLimits

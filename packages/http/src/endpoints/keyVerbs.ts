@@ -52,7 +52,7 @@ type ListedName = {
 
 type BodyOf<Name extends EndpointName> = HttpApiEndpoint.HttpApiEndpoint.Payload<Named<Name>>
 
-/** The verbs that a body asks for, beside a single one of its row. */
+/** The verbs that a body asks for, if its row has several. */
 const verbsOfBody: {
   readonly [Name in ListedName | "changeQrCode"]: (body: BodyOf<Name>) => ReadonlyArray<KeyVerb>
 } = {

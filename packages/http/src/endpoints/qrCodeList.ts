@@ -111,8 +111,8 @@ const smallItems = (page: LazyQrCodePage): ReadonlyArray<QrCodeListItem> | undef
 }
 
 /**
- * Answers a page request: whole if small, else streamed record by record as its client reads. `more` is added beside
- * the records.
+ * Answers a page request: whole if small, else streamed record by record as its client reads. `more` is added to the
+ * records' object.
  */
 export const qrCodeListResult = <More extends Readonly<Record<string, ReadonlyArray<string>>>>(
   page: LazyQrCodePage,

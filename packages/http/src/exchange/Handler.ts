@@ -150,7 +150,7 @@ export type Caller = KeyHolder | Session | VouchedCaller
 export const limitedKeyOf = (caller: Caller): ApiKeyId | undefined =>
   "apiKeyId" in caller && caller.isLimited ? caller.apiKeyId : undefined
 
-/** The sender of a request, beside its caller. */
+/** The sender of a request, in addition to its caller. */
 export interface Sender {
   /** The client's address, as limits count it. */
   readonly address: string

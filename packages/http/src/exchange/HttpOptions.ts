@@ -129,7 +129,7 @@ export interface HttpOptions {
   readonly tracing?: boolean | (() => boolean)
   /** The service's name and look, from `readBrand` of `@quick-response/core/brand`; this project's by default. */
   readonly brand?: Brand | undefined
-  /** Pages for people, beside the contract; absent by default. */
+  /** Pages for people, in addition to the contract; absent by default. */
   readonly pages?: Pages | undefined
   /** Public details that `/health/ready` adds to the status. */
   readonly readyDetails?: (() => object) | undefined

@@ -8,7 +8,7 @@ import type { EnvelopeFault } from "../contract/failures.ts"
  */
 const maximumParameters = 4_000
 
-/** A fault beside its sentence, which states the expectation. */
+/** A fault that accompanies its sentence, which states the expectation. */
 export const envelopeFault = ({ path, rule, parameters }: PlainFault): EnvelopeFault => {
   const { accepted, ...others } = parameters
   const { description: _, ...bounds } = Predicate.isReadonlyRecord(accepted) ? accepted : {}

@@ -80,7 +80,7 @@ const handlerOver = (engine: Engine.Engine, { caller, ...options }: FetchOptions
   }
   return (request, info) =>
     new Promise((resolve) => {
-      // A request that a program makes has its host in the address alone.
+      // A request that a program makes has its host only in the address.
       const header = (name: string) =>
         request.headers.get(name) ?? (name === "host" ? new URL(request.url).host : undefined)
       if (!isExpectationMet(header("expect"))) {

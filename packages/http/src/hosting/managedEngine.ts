@@ -133,8 +133,8 @@ const makeOpening = <E>(build: Effect.Effect<Opened, E>): Opening => {
 const live = { status: 200, message: "The process runs", cacheControl: "no-store" }
 
 /**
- * An engine over a layer, built at once. Until then requests wait; if it fails they get 503, and a later one builds it
- * again. `/health/live` and `/health/ready` always answer.
+ * An engine over a layer, built at once. Requests wait for it; if building fails they get 503, and a later request
+ * builds it again. `/health/live` and `/health/ready` always answer.
  */
 export const manageEngine = <E>(
   layer: Layer.Layer<Engine.Services, E>,

@@ -50,7 +50,7 @@ const addressesOf = { bitly: bitlyAddresses, kutt: kuttAddresses } satisfies Rea
   Record<JsonFormat, (link: Fields) => ReadonlyArray<unknown>>
 >
 
-/** The flags of links that lead nowhere, or only by a password. An archived link of Bitly leads on. */
+/** The flags of links that do not redirect, or only with a password. An archived Bitly link redirects. */
 const stoppedBy: Readonly<Record<JsonFormat, ReadonlyArray<string>>> = {
   bitly: ["is_deleted"],
   kutt: ["banned", "password"]

@@ -12,7 +12,9 @@ import { type ExportEntry, entryOf, unreadableEntry } from "./ExportEntry.ts"
 import { ExportFault, exportNoTable, exportWithoutColumn } from "./ExportFault.ts"
 import { columnsIn, type LinkPart, type TableFormat, tableFormats } from "./linkColumns.ts"
 
-/** The records of a table. A row with text behind a closing quote is a fault of its own, and the next line begins anew. */
+/**
+ * The records of a table. A row with text after a closing quote is one fault, and reading continues at the next line.
+ */
 function* recordsIn(table: string): Generator<CsvRecord | CsvFault> {
   const { separator, text, line } = startOfTable(table)
   let reader = makeCsvReader(separator, line)

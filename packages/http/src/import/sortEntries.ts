@@ -9,7 +9,7 @@ import type { ExportEntry } from "./ExportEntry.ts"
 export interface ImportRow {
   readonly name?: string
   readonly content: { readonly type: "dynamic"; readonly address: string; readonly target: string }
-  /** Present if the address must not lead on after the move. */
+  /** Present if the address must not redirect after the move. */
   readonly isActive?: false
 }
 

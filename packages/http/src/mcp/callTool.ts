@@ -204,7 +204,7 @@ const calls = {
 } satisfies Readonly<Record<ToolName, (call: ToolCall) => Effect.Effect<ToolResult, CoreError>>>
 
 /** The verb that a tool needs; undefined if anyone may call it. */
-export const verbOf = (name: ToolName) => {
+const verbOf = (name: ToolName) => {
   const { endpoint } = rowOf(name)
   const verb = endpoint === undefined ? undefined : rowVerb(endpoint)
   return typeof verb === "string" ? verb : undefined

@@ -15,7 +15,7 @@ const messageLimits: Json.JsonLimits = {
   values: 8 * Json.requestLimits.values
 }
 
-/** Makes the way to the service for a request's caller. */
+/** Makes the function that calls the service for a request's caller. */
 export type AskFor = (header: (name: string) => string | undefined, address: string) => Ask
 
 /** The Model Context Protocol. The room is loaded with the first message. */

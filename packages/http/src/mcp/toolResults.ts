@@ -10,7 +10,7 @@ export interface ToolResult {
   readonly isError?: true
 }
 
-/** Text of a result: always JSON, so that texts of records stand in named fields of data. */
+/** Text of a result: always JSON, so that texts of records are in named fields of data. */
 const textBlock = (value: unknown): Json => ({ type: "text", text: JSON.stringify(value) })
 
 export const resultOf = (structuredContent: Json, ...pictures: ReadonlyArray<Json>): ToolResult => ({

@@ -66,7 +66,7 @@ export const operationOf = (document: Document, name: EndpointName): LocatedOper
   throw new Error(`the contract has no endpoint ${name}`)
 }
 
-/** The schema that a reference leads to. */
+/** The target of a schema reference. */
 const resolved = ({ components }: Document, schema: unknown): unknown => {
   const [, name] = /^#\/components\/schemas\/(\w+)$/.exec(isRecord(schema) ? String(schema.$ref) : "") ?? []
   return name === undefined ? schema : components.schemas[name]

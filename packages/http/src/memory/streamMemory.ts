@@ -2,14 +2,14 @@ import type { Hold } from "./memoryShares.ts"
 
 /** The memory of a streamed answer. */
 export interface StreamMemory {
-  /** Counts bytes beside the current piece. False without room: then use fewer. */
+  /** Counts bytes in addition to the current piece. False if there is no room for them: then use fewer. */
   readonly reserve: (bytes: number) => boolean
   /**
    * {@link reserve} once there is room, or after {@link patience}: a started stream continues. False if the client has
    * left.
    */
   readonly awaitRoom: (bytes: number) => Promise<boolean>
-  /** Counts existing bytes beside the current piece. */
+  /** Counts existing bytes in addition to the current piece. */
   readonly keep: (bytes: number) => void
 }
 

@@ -13,8 +13,8 @@ import { makeRequestHandler } from "./requestHandler.ts"
 import { sendAnswer } from "./sendAnswer.ts"
 
 /**
- * Answers a `node:http` request, as from Express or Connect. If they pass `next`, a request outside the service goes on
- * to it.
+ * Answers a `node:http` request, as from Express or Connect. If they pass `next`, a request outside the service is
+ * passed to it.
  */
 export type NodeHandler = (
   request: Http.IncomingMessage,

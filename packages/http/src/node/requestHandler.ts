@@ -18,7 +18,7 @@ export interface RequestHandlerOptions {
   readonly targetOf: (request: Http.IncomingMessage) => string
   /** The account of the host's user that made the request. */
   readonly caller?: ((request: Http.IncomingMessage) => HostCaller) | undefined
-  /** An HTTP rule that the request breaks, beside those of {@link faultOf}. */
+  /** An HTTP rule that the request breaks, in addition to those of {@link faultOf}. */
   readonly faultOf?: (request: Http.IncomingMessage) => string | undefined
   /** Sends an answer by {@link sendAnswer}, possibly later. */
   readonly send: (response: Http.ServerResponse, answer: Answer) => void

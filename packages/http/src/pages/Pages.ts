@@ -34,7 +34,7 @@ export interface PageBrand {
   readonly files: BrandFiles
 }
 
-/** Pages for people beside the contract, such as those of `@quick-response/web`. */
+/** Pages for people in addition to the contract, such as those of `@quick-response/web`. */
 export interface Pages {
   /** Pages linked in the header of the API's documentation; its mark links to the first. */
   readonly links?: ReadonlyArray<PageLink>

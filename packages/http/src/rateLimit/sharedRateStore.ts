@@ -95,7 +95,7 @@ export const makeSharedRateStore = (
   let isSending = false
   let latest = Number.NEGATIVE_INFINITY
 
-  /** The time. If the clock steps back, earlier buckets are void for good. */
+  /** The time. If the clock steps back, earlier buckets stay void. */
   const readClock = (): number => {
     const now = clock()
     if (hasSteppedBack(latest, now)) seen.clear()

@@ -14,10 +14,10 @@ const daily = limitOn(
   `an account may fetch its takeout ${takeoutsADay} times a day`
 )
 
-/** A takeout that never ends, as of a killed process, blocks the next one this long. */
+/** Milliseconds for which a takeout that never ends, for example in a killed process, blocks the next one. */
 const running = limitOn("takeout-running", 1, 10 * 60_000, "an account may fetch one takeout at a time")
 
-/** Begins a takeout, unless one is running or those of the day are used up; returns the effect that ends it. */
+/** Begins a takeout, unless one is running or the day's number is reached; returns the effect that ends it. */
 export type TakeoutLimit = (accountId: AccountId) => Effect.Effect<Effect.Effect<void>, RateLimited>
 
 export const makeTakeoutLimit = (store: RateStore): TakeoutLimit => {

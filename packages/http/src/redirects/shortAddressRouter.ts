@@ -160,7 +160,7 @@ const makeApart = (
 ) => {
   const { redirects } = parts
 
-  /** Answers below an own domain, which serves its holder's codes alone. */
+  /** Answers below an own domain, which serves only its holder's codes. */
   const answerOwn = (exchange: Exchange, domain: Domain): ShortAnswer => {
     const refused = answerMethod(parts.answers, exchange)
     if (refused !== undefined) return refused

@@ -23,7 +23,7 @@ import type { Decode } from "../json/decode.ts"
 import { compileEncode, type Encode } from "../json/encodeJson.ts"
 import { servedEndpoints } from "./servedEndpoints.ts"
 
-/** Raw request parts beside the body. */
+/** Raw request parts other than the body. */
 export interface RawParts {
   readonly path: unknown
   readonly query: unknown
@@ -141,7 +141,7 @@ const encodeData = (cacheControl: string, write: (data: unknown) => string): Rou
 /** For routes that always answer with a bare body. */
 export const encodeNothing: Route["encode"] = () => ({ json: "null", etag: undefined })
 
-/** The traits of a route outside the contract: public, and read by its path alone. */
+/** The traits of a route outside the contract: public, and read only by its path. */
 export const publicRoute = {
   method: "GET",
   access: "anyone",

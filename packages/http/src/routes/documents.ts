@@ -208,7 +208,7 @@ const securityText = (contact: string, address: string, now: number): string =>
     ""
   ].join("\n")
 
-/** Documents beside the contract: OpenAPI, docs, icons, health and brand files. */
+/** Documents outside the contract: OpenAPI, docs, icons, health and brand files. */
 export const makeDocuments = (
   {
     address,

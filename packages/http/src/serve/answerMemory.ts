@@ -39,7 +39,10 @@ export const admitAnswers =
     return status === created || hold.resize(length) ? { ...answer, hold } : refuseAnswer(hold, exchange)
   }
 
-/** A stream holds the rest of its request's body beside its pieces: rows of a batch stay until it ends. */
+/**
+ * A stream counts the unread rest of its request's body in addition to its pieces, since the rows of a batch are held
+ * until it ends.
+ */
 const admitStream = (hold: Hold, exchange: Exchange, answer: Answer): Answer =>
   hold.resize(hold.bytes() + inTheMaking) ? { ...answer, hold } : refuseAnswer(hold, exchange)
 

@@ -8,7 +8,7 @@ import portuguese from "./readme.pt-BR.json" with { type: "json" }
 
 const texts = withEnglish(english, { de: german, fr: french, es: spanish, "pt-BR": portuguese })
 
-/** The text beside the files of a takeout: the content of each, and how another server takes over. */
+/** The readme of a takeout: the content of each file, and how another server takes over. */
 export const readme = (language: Language): string => {
   const { title, files, takeOver } = texts[language]
   const { title: heading, ...ways } = takeOver

@@ -49,7 +49,7 @@ export const codeLengths = (frequencies: Uint32Array, limit: number, lengths: Ui
     counts[length] = (counts[length] ?? 0) + 1
   }
 
-  // Codes cut to the limit overfill the tree: each step hangs one beside the longest code below the limit.
+  // Codes cut to the limit overfill the tree: each step moves one next to the longest code below the limit.
   let excess = -(1 << limit)
   for (let length = 1; length <= limit; length++) excess += (counts[length] ?? 0) << (limit - length)
   for (; excess > 0; excess--) {

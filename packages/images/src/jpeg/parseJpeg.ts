@@ -82,7 +82,7 @@ const tooManyScans = Result.refused(
   "has too many scans for its size; save it as baseline JPEG or PNG"
 )
 
-/** The most work that a JPEG may be to decode. */
+/** The most work that decoding a JPEG may take. */
 export interface JpegBounds {
   readonly size: BoundSize
   /** The most scans. Progressive JPEGs usually have about ten. */

@@ -22,7 +22,7 @@ export const readViewBox = (text: string | undefined): Box | undefined => {
 
 const shares: Readonly<Record<string, number>> = { min: 0, mid: 0.5, max: 1 }
 
-/** Maps a box into a viewport by `preserveAspectRatio` (SVG 2, section 8.7); tells if it may overflow. */
+/** Maps a box into a viewport by `preserveAspectRatio` (SVG 2, section 8.7); also returns whether it may overflow. */
 export const fitting = (
   box: Box,
   place: Box,

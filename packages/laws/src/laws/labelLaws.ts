@@ -74,7 +74,7 @@ export const labelLaws: ReadonlyArray<StorageLaw> = [
       })
   ),
   law(
-    "tags are found in any letter case, by their account alone",
+    "tags are found in any letter case, only by their account",
     "Else a customer does not find its codes, or sees the words of another.",
     (storage) =>
       Effect.gen(function* () {

@@ -141,7 +141,7 @@ export const purchaseLaws: ReadonlyArray<StorageLaw> = [
       })
   ),
   law(
-    "of concurrent purchases, exactly those succeed that the balance pays for",
+    "exactly those concurrent purchases succeed for which the balance suffices",
     "Else concurrent purchases overdraw the account, which no later check can undo.",
     (storage) =>
       Effect.gen(function* () {

@@ -15,11 +15,11 @@ import { law, type StorageLaw } from "../trials/Law.ts"
 
 const anAccount = accountWith(Credits(0))
 
-const designNamed = (name: string, designJson = '{"template":"menu"}', at = 1): SavedDesign => ({
+const designNamed = (name: string, designJson = '{"template":"menu"}'): SavedDesign => ({
   id: SavedDesignId.make(crypto.randomUUID()),
   name,
   designJson,
-  savedAt: time(at)
+  savedAt: time(1)
 })
 
 const save = (accountId: AccountId, design: SavedDesign) =>
@@ -28,7 +28,7 @@ const save = (accountId: AccountId, design: SavedDesign) =>
 /** Laws of the designs that accounts save. */
 export const savedDesignLaws: ReadonlyArray<StorageLaw> = [
   law(
-    "a design is saved in its account alone, and replaces the one with its id",
+    "a design is saved only in its account, and replaces the one with its id",
     "Else a customer loses a design, or sees or changes another's.",
     (storage) =>
       Effect.gen(function* () {

@@ -20,7 +20,7 @@ interface StylingPart<Type extends string> {
 
 type DotType = "dots" | "rounded" | "classy" | "classy-rounded" | "square" | "extra-rounded"
 
-/** The options of qr-code-styling, as its constructor takes them; others that draw nothing may stand beside them. */
+/** The options of qr-code-styling, as its constructor takes them; further ones are ignored. */
 export interface QrCodeStylingOptions {
   readonly data?: string | undefined
   readonly width?: number | undefined
@@ -71,7 +71,7 @@ const plainReasons = {
   margin: "is in pixels there and in modules here: 4 unless the design's margin says otherwise",
   pictureAddress: "is an address, which is not fetched; give a data URI",
   pictureMargin: "is in pixels there; the logo's padding is 1 module",
-  dotsBehind: "a logo stands on a free field here, since decoders count the dots behind it as lost",
+  dotsBehind: "a logo is on a free field here, since decoders count the dots behind it as lost",
   mode: "each part of a text has the mode that takes the least room",
   size: "pictures of codes are square here; the width is taken"
 } as const satisfies Partial<Record<StylingNote["kind"], string>>

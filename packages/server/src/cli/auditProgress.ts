@@ -5,25 +5,18 @@ import * as Effect from "effect/Effect"
 
 const eraseLine = "\r\u001b[K"
 
-/** Standard error, or its replacement in tests. */
-export interface ProgressOutput {
-  readonly isTTY?: boolean
-  readonly write: (text: string) => unknown
-}
-
 /** Shows the progress of an audit on one line of a terminal, and its omissions on any output. */
-export const auditProgress =
-  (output: ProgressOutput = process.stderr) =>
-  (event: AuditEvent): Effect.Effect<void> =>
-    event._tag === "omitted"
-      ? Console.error(event.what)
-      : Effect.sync(() => {
-          if (event._tag === "checked" && output.isTTY === true)
-            output.write(`${eraseLine}checked ${event.part}: ${event.rows.toLocaleString("en-US")} rows`)
-        })
+export const auditProgress = (event: AuditEvent): Effect.Effect<void> =>
+  event._tag === "omitted"
+    ? Console.error(event.what)
+    : Effect.sync(() => {
+        if (event._tag === "checked" && process.stderr.isTTY)
+          process.stderr.write(
+            `${eraseLine}checked ${event.part}: ${event.rows.toLocaleString("en-US")} rows`
+          )
+      })
 
 /** Clears the progress line. */
-export const endProgress = (output: ProgressOutput = process.stderr): Effect.Effect<void> =>
-  Effect.sync(() => {
-    if (output.isTTY === true) output.write(eraseLine)
-  })
+export const endProgress: Effect.Effect<void> = Effect.sync(() => {
+  if (process.stderr.isTTY) process.stderr.write(eraseLine)
+})

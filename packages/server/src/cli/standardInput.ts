@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs"
 import process from "node:process"
 import { Refused, UsageError } from "../process/commandErrors.ts"
 
-/** Names standard input and output in place of a file. */
+/** Means standard input or output instead of a file. */
 export const standardStream = "-"
 
 /** Far more than a code or any JSON content can hold. */

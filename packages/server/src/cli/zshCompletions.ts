@@ -42,7 +42,7 @@ const caseOf = ({ path, commands, options, argument }: Place): string => {
   ].join("\n")
 }
 
-/** The completions for zsh, to be evaluated or to stand in a folder of `fpath`. */
+/** The completions for zsh, to be evaluated or placed in a folder of `fpath`. */
 export const zshCompletions = (program: string, places: ReadonlyArray<Place>): string => {
   // zsh loads a function by the name of its file.
   const name = `_${program}`

@@ -75,7 +75,7 @@ const list = effectVerb(
     }).pipe(withStore(database))
 )
 
-/** Lists the webhooks of accounts, stops them and lets them go on. */
+/** Lists, stops and resumes the webhooks of accounts. */
 export const webhook = group({ name: "webhook", summary: "Webhooks of accounts." }, [
   list,
   setStopped(true),

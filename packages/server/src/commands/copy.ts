@@ -51,7 +51,7 @@ const databaseOf = (setting: Setting<Database>, text: string | undefined) =>
 /** Reports each finished table, and running progress on a terminal. */
 const observe = ({ table, step, rows, isDone }: CopyProgress): Effect.Effect<void> => {
   const line = `${step} ${rows.toLocaleString("en-US")} ${table.replaceAll("_", " ")}`
-  if (isDone) return Effect.zipRight(endProgress(), Console.error(line))
+  if (isDone) return Effect.zipRight(endProgress, Console.error(line))
   return Effect.sync(() => {
     if (process.stderr.isTTY) process.stderr.write(`\r${line}`)
   })
@@ -61,8 +61,8 @@ const observe = ({ table, step, rows, isDone }: CopyProgress): Effect.Effect<voi
 const prove = (storage: typeof Storage.Service, name: string) =>
   Effect.gen(function* () {
     const violations = yield* storage.audit.pipe(
-      Effect.provideService(AuditObserver, auditProgress()),
-      Effect.ensuring(endProgress())
+      Effect.provideService(AuditObserver, auditProgress),
+      Effect.ensuring(endProgress)
     )
     if (violations.length === 0) return yield* Console.error(`audited ${name}: all invariants hold`)
     const [first] = violations

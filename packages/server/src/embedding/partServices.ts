@@ -93,7 +93,7 @@ const webhooksOf = (part: Parts["webhooks"], brand: Brand | undefined) => {
   return webhooksLayer({ webhooks: isOff ? "off" : "on", webhookNetworks: networks }, brand)
 }
 
-/** The services of the parts beside those of the core; empty if people cannot sign in. */
+/** The services of the parts in addition to the core's; empty if people cannot sign in. */
 export const partServices = (
   { baseUrl, mail, payments, signUp = "open", webhooks }: Parts,
   brand: Brand | undefined,

@@ -109,7 +109,7 @@ export const payments = (
     })
   )
 
-/** The payments and their provider for operator commands, beside serving processes. */
+/** The payments and their provider for operator commands, which run while other processes serve. */
 export const operatorPayments = (
   chosen: PaymentSettings
 ): Layer.Layer<Payments | PaymentProvider, Refused, Storage | TopUpStorage> =>

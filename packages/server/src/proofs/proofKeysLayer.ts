@@ -35,13 +35,13 @@ const rolledElsewhere =
   "the key of proofs was rolled on another server of this database; copy its file of keys to here"
 
 /**
- * Compares the file of keys with the key that the database's proofs are signed by. Another key refuses the start of a
- * server that may be one of several; alone on SQLite, proofs alone fail.
+ * Compares the key file with the key that signs the database's proofs. If they differ, a server that may be one of
+ * several does not start; a single server on SQLite starts, and only its proofs fail.
  */
 export const requireSharedKey = (chosen: ProofSettings): Effect.Effect<void, Refused, OperatorStorage> => {
   const { database, proofKeyFile } = chosen
   const file = proofKeyFileOf(chosen)
-  // An unnamed file beside Postgres is made at the first proof.
+  // With Postgres, a file that no setting names is made at the first proof.
   if (file === undefined || !existsSync(file)) return Effect.void
   return Effect.gen(function* () {
     const standing = yield* standingOf(yield* proofKeysIn(file).read)
@@ -62,7 +62,10 @@ export const explainKeyFile = (file: string, cause: unknown): Refused => {
   )
 }
 
-/** Makes the keys at the first start. Fails if the file that a setting names is unusable; else proofs alone fail. */
+/**
+ * Makes the keys at the first start. Fails if the file that a setting names is unusable; with the default file, only
+ * proofs fail.
+ */
 export const prepareProofKeys = (chosen: ProofSettings): Effect.Effect<void, Refused> => {
   const file = proofKeyFileOf(chosen)
   const isNamed = chosen.proofKeyFile !== undefined

@@ -8,7 +8,7 @@ const byte = 5e-5
 /** Bytes per pixel: inflated or in a codec's memory in four channels, and as grayscale. */
 const pixelMemory = 12
 
-/** Milliseconds to compare a picture with a sold code, beside reading it. */
+/** Milliseconds to compare a picture with a sold code, in addition to reading it. */
 export const measuringMilliseconds = 100
 
 /** Estimates time and memory to read a picture from its header. */

@@ -29,7 +29,7 @@ interface Waiting {
   readonly start: (isHereAllowed: boolean) => boolean
 }
 
-/** Short jobs beside a pool, whose queue has priority. */
+/** Short jobs for a pool's free workers; the pool's queue has priority. */
 export const makeShortJobs = ({ askIfFree }: Pick<WorkerPool, "askIfFree">): ShortJobs => {
   const queue = new FairQueue<Waiting>()
   /** Milliseconds of this turn already used. */

@@ -2,7 +2,7 @@ import { Switched } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 import { Counts } from "../telemetry/Counts.ts"
 
-/** An account or a code that a worker switched, of which the others are told. */
+/** An account or a code that a worker switched; the other workers are notified. */
 const SwitchedMessage = Schema.Struct({ kind: Schema.Literal("switched"), switched: Switched })
 
 /** A worker's message to its parent, each a sign of life. */

@@ -205,7 +205,7 @@ export const settings = {
     variable: "QR_SCANS",
     flag: "scans",
     placeholder: "visitors|counts|off",
-    purpose: "Counts for dynamic codes: `visitors` and scans, `counts` of scans alone, or `off`.",
+    purpose: "Counts for dynamic codes: `visitors` and scans, `counts` of scans only, or `off`.",
     fallback: "visitors",
     example: "counts",
     field: { ...literal(["visitors", "counts", "off"]), description: `"visitors", "counts" or "off"` }
@@ -254,7 +254,7 @@ export const settings = {
     flag: "domain-target",
     placeholder: "HOST",
     purpose:
-      "Host to which customers' own domains point; unset, no own domains are offered, and those that were lead on.",
+      "Host to which customers' own domains point; unset, no own domains are offered, and existing ones still redirect.",
     whenUnset: "none",
     example: "edge.qr.example",
     field: fields.hostName
@@ -343,7 +343,7 @@ export const settings = {
     variable: "QR_STRIPE_URL",
     flag: "stripe-url",
     placeholder: "URL",
-    purpose: "Address of Stripe's API; http on this machine alone, for tests.",
+    purpose: "Address of Stripe's API; http only on this machine, for tests.",
     fallback: "https://api.stripe.com",
     example: "http://127.0.0.1:12111",
     field: fields.stripeUrl
@@ -401,7 +401,7 @@ export const settings = {
     variable: "QR_PAGES",
     flag: "pages",
     placeholder: "on|off",
-    purpose: "Serves the pages: the studio at `/`, the account under /account; `off` serves the API alone.",
+    purpose: "Serves the pages: the studio at `/`, the account under /account; `off` serves only the API.",
     fallback: "on",
     example: "off",
     field: fields.onOrOff

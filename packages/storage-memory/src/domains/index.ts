@@ -47,7 +47,7 @@ const own = (state: State, accountId: AccountId, host: DomainHost): Either.Eithe
   return domain === undefined ? Either.left(new DomainNotFound({ host })) : Either.right(domain)
 }
 
-/** Adds the event and the mail of a domain that changed, or was removed, if it has one. */
+/** Adds the event and the mail for a domain that changed or was removed, if there are any. */
 const tell = (state: State, before: Domain, after: Domain | undefined, at: DateTime.Utc): void => {
   const mail = after && domainMail(before, after)
   const data = state.accounts.get(before.accountId)

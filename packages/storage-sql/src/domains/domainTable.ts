@@ -86,7 +86,7 @@ const changingValues = {
   is_default: ({ isDefault }) => (isDefault ? 1 : 0),
   root_target: ({ rootTarget }) => rootTarget,
   due_at: nextLookAt,
-  // Random, so that a sum over rows tells whether any was written.
+  // Random, so that a sum over rows shows whether any was written.
   stamp: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1
 } satisfies Partial<Values<"domains", Domain>>
 

@@ -3,7 +3,7 @@ import { serviceUrl } from "../frame/router.ts"
 import { Snippet } from "../ground/CopyButton.tsx"
 import { agentClients } from "./agentClients.ts"
 
-/** The lines for each client, with a key or what stands for it. */
+/** The lines for each client, with a key or a placeholder. */
 export const AgentLines = ({ apiKey }: { readonly apiKey: string }) => (
   <>
     {agentClients(serviceUrl, apiKey).map(({ name, text }) => (

@@ -13,11 +13,11 @@ const Overdrawn = () => (
   </p>
 )
 
-/** The balance of the account, large, and the way to more credits. */
+/** The balance of the account, large, and the link to buy credits. */
 export const Balance = ({
   hasPacks = false
 }: {
-  /** True if packs follow below, so that no link to them is needed. */
+  /** True if packs are listed below, so that no link to them is needed. */
   readonly hasPacks?: boolean
 }) => {
   const words = accountWords.value

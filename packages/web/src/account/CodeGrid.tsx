@@ -24,7 +24,7 @@ export const unusualState = ({ isActive, dynamic }: Code): string | undefined =>
   return dynamic.state === "active" ? undefined : words[dynamic.state]
 }
 
-/** The scans of a dynamic code: of all times as a number, of 30 days as a curve. */
+/** The scans of a dynamic code: the total as a number, the last 30 days as a curve. */
 const Scans = ({ id, scans }: { readonly id: string; readonly scans: number }) => {
   const { data } = useResource((signal) => loadReport(id, curveQuestion(), signal), [id])
   return (
@@ -41,7 +41,7 @@ export interface Choice {
   readonly toggle: (code: Code) => void
 }
 
-/** A bought code in a list: its picture, name and date, which lead to its page, with further facts beside the date. */
+/** A bought code in a list: its picture, name and date, which link to its page, with further facts beside the date. */
 export const CodeTile = ({
   code: { name, configJson, createdAt },
   address = "",
@@ -55,7 +55,7 @@ export const CodeTile = ({
   readonly address?: string | undefined
   readonly page: string
   readonly facts: ComponentChildren
-  /** The box that chooses it, in place of the way to its page. */
+  /** The checkbox that selects it, instead of the link to its page. */
   readonly choice?: ComponentChildren
   readonly children?: ComponentChildren
 }) => (
@@ -130,9 +130,9 @@ export const CodeGrid = ({
 }: {
   readonly codes: ReadonlyArray<Code>
   readonly label: string
-  /** True for the latest few, instead of a page of all. */
+  /** True for only the latest codes, instead of a page of all. */
   readonly isLatest?: boolean
-  /** Set while codes are chosen. */
+  /** Set while codes are being selected. */
   readonly choice?: Choice | undefined
 }) => (
   <ul class={isLatest ? "code-grid latest" : "code-grid"} aria-label={label}>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { Form, TextField } from "../ground/Form.tsx"
 
-/** A form that takes something away for good, once its name has been typed. */
+/** A form that deletes something permanently; the user types its name to confirm. */
 export const ConfirmByName = ({
   name,
   label,
@@ -12,7 +12,7 @@ export const ConfirmByName = ({
   readonly name: string
   /** The words of the button. */
   readonly label: string
-  /** Asks for the name, as it is drawn. */
+  /** The label that asks for the name. */
   readonly confirm: (parameters: { readonly name: ComponentChildren }) => ComponentChildren
   readonly submit: () => Promise<void>
 }) => {

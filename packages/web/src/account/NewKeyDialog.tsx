@@ -119,7 +119,7 @@ const ShowSecret = ({ isForAgent, made, onSaved }: ShowProps) => {
   )
 }
 
-/** Asks for a name and an expiry, makes the key, and shows its secret until that is saved. */
+/** Asks for a name and an expiry, makes the key, and shows its secret until the user has saved it. */
 export const NewKeyDialog = ({
   isForAgent = false,
   onClose,

@@ -4,8 +4,8 @@ import { ExternalLinkIcon } from "../ground/icons.tsx"
 import { frameWords } from "../languages/frameWords.ts"
 
 /**
- * The way to credits: the page that sells them if the operator takes payments, else the operator's address, else a
- * sentence.
+ * How to get credits: a link to the page that sells them if the operator takes payments, else the operator's address,
+ * else a sentence.
  */
 export const WayToCredits = ({
   isBeside = false

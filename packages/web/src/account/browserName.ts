@@ -1,6 +1,6 @@
 import { settingsWords } from "catalogue:settings"
 
-/** Each browser by the word that it alone has in its user agent. The order matters: most name others, too. */
+/** Each browser by a word of its user agent. The order matters, because most user agents name other browsers, too. */
 const browsers: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

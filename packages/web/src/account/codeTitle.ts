@@ -15,8 +15,8 @@ const decoded = (path: string): string => {
 }
 
 /**
- * The readable name of a code. A code without a name is called by its content; of an address, host and path suffice,
- * without the scheme and tracking parameters.
+ * The readable name of a code: its own, or else its content; for an address, only host and path, without the scheme
+ * and tracking parameters.
  */
 export const codeTitle = (name: string): string => {
   if (!/^https?:\/\//i.test(name) || !isUrl(name)) return name

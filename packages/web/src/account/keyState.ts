@@ -32,7 +32,7 @@ export const expiryChoices = [
   { value: "365", days: 365 }
 ] as const
 
-/** The time that a choice stands for from now on, in milliseconds since 1970; undefined for "never". */
+/** The time that a choice means, counted from now, in milliseconds since 1970; undefined for "never". */
 export const expiryTime = (choice: string, now: number): number | undefined => {
   const days = expiryChoices.find(({ value }) => value === choice)?.days
   return days === undefined ? undefined : now + days * 86_400_000

@@ -12,7 +12,7 @@ import { service } from "../frame/service.ts"
 import { asMember, beginSession, session } from "../frame/session.ts"
 import { Explained } from "../ground/explain.ts"
 
-/** A passkey as its account sees it. */
+/** A passkey, as its account gets it. */
 export type OwnPasskey = Awaited<ReturnType<typeof api.listPasskeys>>["passkeys"][number]
 
 /** The most passkeys that an account may have. */
@@ -58,14 +58,14 @@ const accepted = async <A>(sent: Promise<A>): Promise<A> => {
 /** A signature by a passkey. */
 type Signature = Awaited<ReturnType<typeof startAuthentication>>
 
-/** The passkey that someone chooses among the browser's suggestions for a field; undefined without one. */
+/** The passkey that the user chooses among the browser's suggestions for a field; undefined without one. */
 export const suggestedPasskey = async (signal: AbortSignal): Promise<Signature | undefined> => {
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined
     const optionsJSON = await api.requestPasskeySignIn({ signal })
     return await startAuthentication({ optionsJSON, useBrowserAutofill: true })
   } catch {
-    // A failure of suggestions is not shown: they are offered unasked.
+    // A failure of suggestions is not shown, since the user did not ask for them.
     return undefined
   }
 }
@@ -83,7 +83,7 @@ export const signInByPasskey = async (): Promise<Account> => {
 /** The transports that browsers know (WebAuthn Level 3, section 5.8.4); others are left out, as browsers do. */
 const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const
 
-/** Makes a passkey of the account, by the password, or by another passkey where one began the session. */
+/** Makes a passkey of the account, by the password, or by another passkey if one began the session. */
 export const addPasskey = async (given: {
   readonly name: string
   readonly currentPassword: string | undefined

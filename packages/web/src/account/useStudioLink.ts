@@ -3,7 +3,10 @@ import { fragmentOf } from "../design/fragment.ts"
 import type { Design } from "../design/values.ts"
 import { href } from "../frame/router.ts"
 
-/** The address of the studio at a design that never changes; without the design until its fragment is made, or if it is too long. */
+/**
+ * The address of the studio with a design that never changes; without the design until its fragment is made, or if it
+ * is too long.
+ */
 export const useStudioLink = (design: Design | undefined): string => {
   const [fragment, setFragment] = useState<string>()
   useEffect(() => {

@@ -12,12 +12,15 @@ import { showNotStarted } from "./showNotStarted.ts"
 // design that the studio opens with, and is not shown to who left or was sent another: that is drawn without waiting for the
 // application, which is loaded once the picture has been painted.
 
-/** The files that this script starts, beside it: the build puts in their names. */
+/** The files that this script starts, beside it; the build inserts their names. */
 declare const drawingWorkerFile: string
 declare const applicationFile: string
-/** The files that the worker needs to draw nearly any design: names with spaces between. */
+/** The files that the worker needs to draw most designs: names, separated by spaces. */
 declare const drawingFiles: string
-/** The files that the application needs with it, and those of its first messages in all languages: names with spaces between. */
+/**
+ * The files that the application imports, and those of its first messages in all languages: names, separated by
+ * spaces.
+ */
 declare const preloadedFiles: string
 declare const catalogueFiles: string
 
@@ -68,7 +71,7 @@ const whenParsed = (act: () => void): void => {
   else document.addEventListener("DOMContentLoaded", act, { once: true })
 }
 
-/** Puts the picture of the opened design in the place of the first design's. */
+/** Replaces the picture of the first design with that of the opened design. */
 const show = async ({ opened, picture }: OpenAnswer): Promise<void> => {
   if (opened.linked === undefined && opened.draft === undefined) classList.remove(style.opensAnother)
   const image = document.querySelector<HTMLImageElement>(`#app .${style.picture} img`)
@@ -87,7 +90,7 @@ const show = async ({ opened, picture }: OpenAnswer): Promise<void> => {
 
 const openEarly = (): Promise<Opened> => {
   const worker = startWorker()
-  // The worker itself would ask for one after the other. A link to preload would compile them for the page.
+  // The worker itself would request one after the other, and a preload link would compile them for the page.
   for (const file of drawingFiles.split(" ")) fetch(addressOf(file)).catch(() => undefined)
   const request: OpenRequest = {
     open: { fragment: begun.fragment, draft: begun.draft },
@@ -117,7 +120,7 @@ const startApplication = (): void => {
   import(addressOf(applicationFile)).catch(() => showNotStarted(language))
 }
 
-/** Waits for the opened design to be painted, but not for long. */
+/** Waits until the opened design is painted, or a short time has passed. */
 const drawn = (opened: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, patience)

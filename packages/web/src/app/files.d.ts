@@ -1,7 +1,7 @@
 /** The build bundles stylesheets. */
 declare module "*.css"
 
-/** WebAssembly is a file of the pages: its address relative to the script that imports it. */
+/** The address of a WebAssembly file of the pages, relative to the script that imports it. */
 declare module "*.wasm?url" {
   const address: string
   export default address

@@ -3,15 +3,15 @@ import { draw, renderSvg } from "quick-response"
 import { alternativeOf, configJsonOf, firstDesign } from "../design/values.ts"
 import { shownFirst } from "../screens/gallery/starts.ts"
 
-// The build runs this, puts its texts into the pages at the root and of the gallery, and makes a file of the gallery's picture.
+// The build runs this, puts its texts into the root page and the gallery, and writes the gallery's picture to a file.
 
 /** The picture of the design that the studio opens with, as the drawing worker draws it for the page. */
 export const picture: string = await renderSvg(configJsonOf(firstDesign), { size: 512 })
 
-/** The text in place of that picture. */
+/** The text alternative of that picture. */
 export const alternative: string = alternativeOf(firstDesign)
 
-/** The width of the gallery's first picture, which is square: as of all pictures where drawing is sold. */
+/** The width of the gallery's first picture, which is square: the same as that of all pictures if drawing is sold. */
 const galleryWidth = 640
 
 /** The gallery's first picture as PNG: it is also shown if drawing is sold. */

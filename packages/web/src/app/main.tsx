@@ -23,10 +23,13 @@ import { firstShown, loadFirstView, shown, startViews } from "./shown.ts"
 
 const nobodySignsIn = () => import("../screens/session/NobodySignsIn.tsx")
 
-/** A screen that does not load leaves the page as it is. */
+/** If a screen does not load, the page is unchanged. */
 const stay = (): void => {}
 
-/** The application: a screen in its frame; a members' screen only once the user is known, or while it asks for its data beside that. */
+/**
+ * The application: a screen in its frame. A members' screen is shown only once the user is known, or if it loads its
+ * own data in parallel.
+ */
 const App = () => {
   useSignalEffect(() => {
     if (session.value.kind === "guest" && needsMember(place.value.path))
@@ -65,7 +68,7 @@ if (container !== null) {
   startRouter()
   startSession()
   loadService()
-  // The picture of the page stays until the screen that takes its place is there.
+  // The picture of the page stays until the screen that replaces it is loaded.
   const isBare = container.querySelector("#main > *") === null
   void startLanguage(loadFirstView).then(
     async () => {

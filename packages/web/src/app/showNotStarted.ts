@@ -1,6 +1,9 @@
 import type { Language } from "@quick-response/design/languages/languages"
 
-/** Says at once, in one language, that the application has not started. The page has the words: no other file needs to load. */
+/**
+ * Says at once, in one language, that the application has not started. The page contains the words, so no other file
+ * must load.
+ */
 export const showNotStarted = (language: Language): void => {
   document.getElementById("app")?.replaceChildren()
   for (const section of document.querySelectorAll<HTMLElement>("#not-started > section"))

@@ -10,17 +10,17 @@ import { frameWords } from "../languages/frameWords.ts"
 import type { Width } from "../shell/Shell.tsx"
 import { notFound, operate, type Screen, type View, views } from "./views.ts"
 
-/** The screen that is shown: the one before stays until the next is loaded. */
+/** The current screen; the previous one is shown until the next is loaded. */
 export interface Shown {
   readonly place: Place
   readonly Screen: Screen | undefined
   readonly width: Width
-  /** True if a members' screen is shown before it is known who is signed in, if someone was. */
+  /** True if a members' screen is shown before the sign-in is confirmed, if someone was signed in last. */
   readonly asksAtOnce: boolean
 }
 
 let tellFirst: () => void
-/** Resolves once the first screen is loaded, or the one in place of a screen that could not be. */
+/** Resolves once the first screen is loaded, or the screen that reports its failure. */
 export const firstShown: Promise<void> = new Promise((resolve) => {
   tellFirst = resolve
 })
@@ -30,7 +30,7 @@ const current = signal<Shown>({ place: place.peek(), Screen: undefined, width: "
 /** The screen that is shown. */
 export const shown: ReadonlySignal<Shown> = current
 
-/** Moves the focus to the heading of a screen that took the place of another, so that a screen reader tells it. */
+/** Moves the focus to the heading of a screen that replaced another, so that a screen reader reads it out. */
 const focusHeading = (): void => {
   requestAnimationFrame(() => {
     // A screen with only a form focuses its first field.
@@ -54,7 +54,7 @@ const loadScreen = ({ drawsAtOnce, load }: View): ReturnType<View["load"]> => {
   return load()
 }
 
-/** Loads the screen of the place that is visited first, beside the messages that it waits for to be shown. */
+/** Loads the first screen in parallel with the messages that it needs. */
 export const loadFirstView = (): void => {
   const { path } = place.peek()
   if (isOperate(path)) return

@@ -7,14 +7,14 @@ import type { Width } from "../shell/Shell.tsx"
 /** A screen. It gets the visitor's place and stays until the next one is loaded. */
 export type Screen = ComponentType<{ readonly place: Place }>
 
-/** A screen's title, as a message of the frame, and the module that shows it, which is loaded when it is first visited. */
+/** A screen's title, as a message of the frame, and its module, which is loaded at the first visit. */
 export interface View {
   readonly title: PageName
-  /** The width of the screen; a page's where absent. */
+  /** The width of the screen; by default that of a page. */
   readonly width?: Width
-  /** True if it shows codes at once, so that the worker that draws them starts while it is loaded. */
+  /** True if it shows codes at once: then the drawing worker starts while the screen is loaded. */
   readonly drawsAtOnce?: true
-  /** True if a members' screen asks for its own data beside the session. */
+  /** True if a members' screen loads its own data in parallel with the session. */
   readonly asksAtOnce?: true
   readonly load: () => Promise<{ readonly default: Screen }>
 }
@@ -78,7 +78,7 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   }
 }
 
-/** The view of the operator's pages, for operators alone. */
+/** The view of the operator's pages, only for operators. */
 export const operate: View = { title: "operate", load: () => import("../operate/Operate.tsx") }
 
 /** The view of any other path. */

@@ -13,7 +13,7 @@ const descriptions: Readonly<Record<Language, string>> = {
   "pt-BR": "Crie, veja o preço e compre códigos QR que são lidos, em uma página ou por uma API."
 }
 
-/** Replaces the only occurrence of a text; throws without one, since the build has changed then. */
+/** Replaces the only occurrence of a text; throws if there is none, because the build has changed then. */
 const replaceOnce = (text: string, place: string | RegExp, by: (found: string) => string): string => {
   let isFound = false
   const replaced = text.replace(place, (found) => {
@@ -76,7 +76,7 @@ export const brandPage = (html: string, branded: PageBrand): string => {
   return firstMark === undefined ? headed : headed.replace(firstMark, () => first)
 }
 
-/** Has the service worker keep a brand's files beside the pages, in place of this project's mark. */
+/** Makes the service worker cache a brand's files with the pages, instead of this project's logo. */
 export const brandServiceWorker = (script: string, { files }: PageBrand): string =>
   replaceOnce(script, /\/assets\/mark-[\w-]+\.svg/, () => `${files.mark} ${files.stylesheet}`)
 

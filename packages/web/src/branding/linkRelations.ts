@@ -1,6 +1,6 @@
 import type { OperatorLink } from "@quick-response/design/languages/operatorLinks"
 
-/** The relations under which a page names its operator's links, which the application reads there. */
+/** The link relations under which a page has its operator's links, for the application. */
 export const linkRelations: Readonly<Record<OperatorLink, string>> = {
   terms: "terms-of-service",
   privacy: "privacy-policy",

@@ -23,7 +23,7 @@ const kinds = {
 
 const isKind = (kind: string): kind is LedgerEntryKind => Object.hasOwn(kinds, kind)
 
-/** The words for a kind; one that only a later version of the service has stands for itself. */
+/** The words for a kind; a kind that only a later version of the service has is shown as it is. */
 const nameOf = (kind: string): string => (isKind(kind) ? creditsWords.value[kinds[kind]] : kind)
 
 /** The reason in readable form; the service words the one of a new account's credits. */
@@ -45,7 +45,7 @@ const What = ({ entry, codesAt }: { readonly entry: Entry; readonly codesAt: str
   )
 }
 
-/** Changes of the balance, the newest first, each with the balance after it. */
+/** The changes of the balance, newest first, each with the balance after it. */
 export const LedgerTable = ({
   entries,
   codesAt = "/account/codes"

@@ -4,7 +4,7 @@ import { FailedState } from "../ground/states.tsx"
 import { PackText } from "./PackText.tsx"
 import { beginTopUp, type Offer, type Pack, type TopUp } from "./topUps.ts"
 
-/** Packs of credits as buttons that lead to the checkout. */
+/** Packs of credits as buttons that open the checkout. */
 export const Packs = ({
   offer: { currency, isTest },
   packs,
@@ -13,15 +13,15 @@ export const Packs = ({
 }: {
   readonly offer: Offer
   readonly packs: ReadonlyArray<Pack>
-  /** The path that the customer comes back to. */
+  /** The path to which the customer returns. */
   readonly returnPath: string
-  /** Takes note of the top-up before the page is left for it. */
+  /** Called with the top-up before the page is left for the checkout. */
   readonly onBegun?: (topUp: TopUp) => void
 }) => {
   const words = creditsWords.value
   const [chosen, setChosen] = useState<string>()
   const [error, setError] = useState<unknown>()
-  // The browser's Back shows the page as it was left.
+  // The browser's Back button shows the page as it was left.
   useEffect(() => {
     const reset = () => setChosen(undefined)
     addEventListener("pageshow", reset)

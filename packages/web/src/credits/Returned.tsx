@@ -51,12 +51,12 @@ const outcomeOf = ({ topUp, isLate }: Followed): Outcome => {
 
 const icons = { good: CircleCheckIcon, warn: ClockIcon, plain: InfoIcon } as const
 
-/** The outcome of the payment from which the customer came back. */
+/** The outcome of the payment from which the customer returned. */
 export const Returned = ({ note }: { readonly note?: ComponentChildren }) => {
   const followed = returnedTopUp.value
   const { kind, title, text } = followed === undefined ? nothingPaid() : outcomeOf(followed)
   const Icon = icons[kind]
-  // The region is there before its text, so that a screen reader tells that.
+  // The region exists before its text, so that a screen reader reads the text out.
   return (
     <div role="status" class="wide">
       {followed === undefined ? null : (

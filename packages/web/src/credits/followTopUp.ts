@@ -8,7 +8,7 @@ export interface Followed {
   readonly isLate: boolean
 }
 
-/** Milliseconds between two looks at first, and for how long. */
+/** Milliseconds between the first checks, and the time for which they last. */
 const lookEvery = 2000
 const lookOftenFor = 60_000
 
@@ -16,16 +16,16 @@ const lookOftenFor = 60_000
 const lookLaterEvery = 30_000
 const lookFor = 3_700_000
 
-/** The parts of its page that a follower needs. */
+/** The parts of the page that polling needs. */
 interface Follower {
   readonly ask: () => Promise<TopUp>
   readonly tell: (followed: Followed) => void | Promise<void>
 }
 
 /**
- * Asks for a top-up each 2 seconds for a minute, then each half a minute, until it is settled, or until the function that it
- * returns is called. Tells each answer, and that the minute is over. A failure to answer is no answer, but for a top-up that is
- * not the account's.
+ * Polls a top-up every 2 seconds for a minute, then every 30 seconds, until it is settled. Reports each answer, and
+ * the end of the minute. Failures are not reported, except if the top-up is not the account's. Returns a function that
+ * stops it.
  */
 export const followTopUp = ({ ask, tell }: Follower): (() => void) => {
   const began = Date.now()

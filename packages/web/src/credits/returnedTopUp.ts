@@ -6,10 +6,10 @@ import { isSettled } from "./topUps.ts"
 
 const current = signal<Followed | undefined>(undefined)
 
-/** The answers on the top-up after its checkout returned to this page; undefined otherwise. */
+/** The answers about the top-up whose checkout returned to this page; undefined without one. */
 export const returnedTopUp: ReadonlySignal<Followed | undefined> = current
 
-/** True while a payment may be unconfirmed: no second one is offered. */
+/** True while a payment may be unconfirmed, so that no second one is offered. */
 export const isAwaited: ReadonlySignal<boolean> = computed(() => {
   const followed = current.value
   if (followed === undefined || followed.isLate) return false

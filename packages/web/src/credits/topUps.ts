@@ -10,14 +10,14 @@ export type Offer = NonNullable<NonNullable<typeof service.value>["topUp"]>
 /** Credits for a price in money. */
 export type Pack = Offer["packs"][number]
 
-/** A checkout of a pack, as its customer sees it. */
+/** A checkout of a pack, as its customer gets it. */
 export type TopUp = Awaited<ReturnType<typeof api.getTopUp>>
 
 /** True if a top-up is final. */
 export const isSettled = ({ state }: Pick<TopUp, "state">): boolean =>
   state !== "open" && state !== "processing"
 
-/** An amount of money as people read it. A currency that the service has left has the usual two decimals. */
+/** A readable amount of money. A currency that the service no longer has is shown with two decimals. */
 export const moneyPhrase = (amount: number, currency: string): string => {
   const offer = service.value?.topUp
   return formatMoney(amount, currency, offer?.currency === currency ? offer.decimals : 2)

@@ -10,7 +10,7 @@ import * as style from "./DemoBar.module.css"
 /** Milliseconds until the service has closed an account that is due. */
 const afterwards = 1_000
 
-/** Says that the account is a demo, and when it is closed. Then it asks for the session again. */
+/** Says that the account is a demo, and when it closes; at that time it reloads the session. */
 const DemoBar = ({ closesAt }: { readonly closesAt: string }) => {
   const time = Date.parse(closesAt)
   useEffect(() => {

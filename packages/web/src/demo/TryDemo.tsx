@@ -10,7 +10,7 @@ import { FailedState } from "../ground/states.tsx"
 const TryDemo = ({
   isBrief = false
 }: {
-  /** True if the button stands alone. */
+  /** True if the button has no text beside it. */
   readonly isBrief?: boolean
 }) => {
   const [isBusy, setIsBusy] = useState(false)

@@ -2,7 +2,7 @@ import type { Template } from "@quick-response/design/config/templates"
 import { type CategoryName, categories, categoryNames } from "@quick-response/design/pricing/categories"
 import { styleDefaults } from "@quick-response/design/request/completeConfig"
 
-/** Gives each priced field with the label that a design of this template alone is charged by, if any. */
+/** Lists each priced field with the label by which a design with only this template is charged, if any. */
 export const chargesOf = ({
   name,
   style
@@ -17,6 +17,6 @@ export type Surcharges = Readonly<Record<string, Readonly<Record<string, number>
 /** The sum of credits that a template's values add to the price. */
 export const templateSurcharge = (surcharges: Surcharges, template: Template): number => {
   const prices = chargesOf(template).map(([field, label = ""]) => surcharges[field]?.[label] ?? 0)
-  // Amounts have four decimal places: adding them as binary fractions leaves a trace beyond.
+  // Amounts have four decimal places: adding them as binary fractions leaves a rounding error.
   return Math.round(10_000 * prices.reduce((sum, price) => sum + price, 0)) / 10_000
 }

@@ -29,7 +29,7 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 /** The longest text and name of a design, in UTF-16 units. */
 const [longestData, longestName] = [7089, 100]
 
-/** Checks a style by the rules of the API; only the fields that it names are in it then. */
+/** Checks a style by the rules of the API; the result has only the fields that it names. */
 const checked = async (style: JsonObject): Promise<(value: JsonObject) => value is JsonObject & Style> => {
   const fault = await checkStyle(style).then(
     () => undefined,
@@ -67,7 +67,7 @@ export const readSays = ({ data, content }: JsonObject): Says => {
 }
 
 /**
- * A design from parsed JSON of any origin: its style by the rules of the API, its content as a form may hold it.
+ * A design from parsed JSON of any origin: its style checked by the rules of the API, its content by those of a form.
  * Rejects unknown fields and other faults with {@link NoDesign}.
  */
 export const readDesign = async (value: unknown): Promise<Design> => {

@@ -8,7 +8,9 @@ export interface BoughtCode {
   readonly content: object | null
 }
 
-/** A bought code as a design to go on from: with its content in place of the data, so that its form is filled in. */
+/**
+ * A bought code as a design to continue with: it has the content instead of the data, so that its form is filled in.
+ */
 export const designOfCode = async ({ name, configJson, content }: BoughtCode): Promise<Design> => {
   const config: unknown = JSON.parse(configJson)
   if (!isJsonObject(config)) throw new NoDesign(["a design is a JSON object"])

@@ -11,7 +11,7 @@ import {
 import type { Offer } from "@quick-response/design/field/FieldForm"
 import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
 
-/** The options of each style field that is one of a list. */
+/** The options of each style field that has a list of options. */
 export const optionsOf = {
   errorCorrectionLevel: errorCorrectionLevels,
   bodyShape: bodyShapes,
@@ -21,7 +21,7 @@ export const optionsOf = {
   frameStyle: frameStyles
 } as const satisfies Partial<Readonly<Record<StyleField, ReadonlyArray<StyleOption>>>>
 
-/** A style field that is one of a list of options. */
+/** A style field that has a list of options. */
 export type OptionField = keyof typeof optionsOf
 
 /** The option that a value of a design names by its number, its name or another spelling; undefined if it names none. */
@@ -33,7 +33,7 @@ export const optionNamed = <Name extends string>(
   return options.find((option) => spelling !== undefined && spellingsOf(option).includes(spelling))
 }
 
-/** The options of a field that people are offered, in order; one that a design has is among them in any case. */
+/** The options of a field that people are offered, in order; the design's own is always among them. */
 export const offeredOptions = (field: OptionField, chosen: string): ReadonlyArray<StyleOption> => {
   const { offer = {} }: { readonly offer?: Offer } = fieldForms[field]
   const { alike = [], last = [] } = offer

@@ -3,7 +3,7 @@ import type { Design } from "./values.ts"
 
 const topField = /^(\w{1,40})/
 
-/** The design without its unreadable fields. Rejects if too little is left. */
+/** The design without its unreadable fields. Rejects if what remains is no design. */
 const readRest = async (value: unknown): Promise<Design> => {
   try {
     return await readDesign(value)
@@ -17,7 +17,7 @@ const readRest = async (value: unknown): Promise<Design> => {
 }
 
 /**
- * The design that a browser kept. Omits unfinished fields, such as a caption that cannot be drawn; undefined if the
+ * The design that a browser stored. Omits unfinished fields, such as a caption that cannot be drawn; undefined if the
  * text is unreadable.
  */
 export const readDraft = async (text: string): Promise<Design | undefined> => {

@@ -3,8 +3,8 @@ import { encodeBase64 } from "@quick-response/images/file/encodeBase64"
 import { type Design, firstDesign, styleOf } from "./values.ts"
 
 /**
- * Begins a fragment that holds a design, and says by which rules: another number for each that earlier pages cannot read. The second
- * holds how the design is printed, too.
+ * Begins a fragment that holds a design, with the version of its format: a new number if earlier pages cannot read it.
+ * Version 2 adds the printing.
  */
 export const prefixes = { plain: designLinkPrefix, printed: "d2." } as const
 
@@ -20,7 +20,7 @@ const toBase64Url = (bytes: Uint8Array): string =>
 const deflated = async (text: string): Promise<Uint8Array> => {
   const { readable, writable } = new CompressionStream("deflate-raw")
   const writer = writable.getWriter()
-  // Fails only with the reading, which tells it.
+  // Fails only if the reading fails, which reports it.
   writer
     .write(new TextEncoder().encode(text))
     .then(() => writer.close())
@@ -37,8 +37,8 @@ export const fragmentOf = async ({ name, ...rest }: Design): Promise<string | un
 }
 
 /**
- * The look of a design as the last segment of the path of its page: without its message, its name and a caption of its own. Undefined
- * if it is too long for a path, as with the photograph of a logo.
+ * The look of a design as the last segment of its page's path: without its message, its name and its own caption.
+ * Undefined if it is too long for a path, as with the photograph of a logo.
  */
 export const lookOf = async (design: Design): Promise<string | undefined> => {
   const { frameText: _, ...style } = styleOf(design)

@@ -2,13 +2,13 @@ import { type Prices, price, QuickResponseError, type Quote } from "quick-respon
 import type { PublishedPrices } from "../frame/prices.ts"
 import type { DesignConfig } from "./values.ts"
 
-/** A picture of one pixel in place of a logo, which costs the same for any picture and would take long to examine. */
+/** A picture of one pixel that replaces a logo: a logo costs the same with any picture, and examining one is slow. */
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
 
 const pricesOf = ({ base, surcharges }: PublishedPrices): Prices => ({ base, ...surcharges })
 
-/** Data in which any picture has its digits already: to choose these takes long, and the price is the same. */
+/** Data that already contain the digits for any picture: choosing them is slow, and the price is the same. */
 const anyData = `https://a.example#${"000".repeat(20)}`
 
 /** A design that costs the same and has a message, though its content may lack fields. */

@@ -2,17 +2,17 @@
 export interface Printing {
   /** The width of the whole picture, quiet zone and frame included, in millimeters. */
   readonly widthMm: number
-  /** The distance that it is to be read from, in meters. */
+  /** The distance from which it should be read, in meters. */
   readonly distance: number
 }
 
 /** The bounds of a printed picture's width, in millimeters. */
 export const printedWidths = { minimum: 5, maximum: 5000 } as const
 
-/** The bounds of the distance to read a picture from, in meters. */
+/** The bounds of the scanning distance, in meters. */
 export const viewingDistances = { minimum: 0.1, maximum: 100 } as const
 
-/** 4 cm wide and read from the hand, until it is said. */
+/** The default: 4 cm wide and read from the hand. */
 export const usualPrinting: Printing = { widthMm: 40, distance: 0.3 }
 
 const isWithin = (

@@ -4,18 +4,21 @@ import { NoDesign, readDesign } from "./checkDesign.ts"
 import { longestFragment, prefixes } from "./fragment.ts"
 import type { Design } from "./values.ts"
 
-/** The most bytes that a fragment unfolds to. */
+/** The most bytes that a fragment decompresses to. */
 const largest = 262_144
 
-/** The reason why a link to a design cannot be followed. */
+/** The reason why a link to a design cannot be opened. */
 export interface LinkFault {
-  /** It holds too much, is too long, of another version of the studio, holds no design, or was changed on its way. */
+  /**
+   * It decompresses to too much, is too long, comes from another version of the studio, holds no design, or was
+   * damaged.
+   */
   readonly rule: "tooLarge" | "tooLong" | "ofOther" | "unknown" | "broken"
   /** The faults of a fragment that is no valid design. */
   readonly faults: ReadonlyArray<PlainFault>
 }
 
-/** A link to a design that cannot be followed. */
+/** A link to a design cannot be opened. */
 export class BadLink extends Error {
   override readonly name = "BadLink"
   readonly fault: LinkFault

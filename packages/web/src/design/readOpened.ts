@@ -3,19 +3,19 @@ import { isDesignFragment } from "./fragment.ts"
 import { BadLink, type LinkFault, readFragment } from "./readFragment.ts"
 import type { Design } from "./values.ts"
 
-/** The link or the draft that a page opens in place of the first design. */
+/** The link or the draft that a page opens instead of the first design. */
 export interface Opening {
-  /** The fragment of the page's address, without its `#`, of a design or not. */
+  /** The fragment of the page's address, without its `#`; it may hold no design. */
   readonly fragment: string
   /** The design that an earlier visit left, as this browser keeps it; null without one. */
   readonly draft: string | null
 }
 
-/** The designs that were read: a linked one stands on top of the draft. */
+/** The designs that were read: a linked one can be undone to the draft. */
 export interface Opened {
   readonly draft: Design | undefined
   readonly linked: Design | undefined
-  /** The reason why a link cannot be followed. */
+  /** The reason why a link cannot be opened. */
   readonly fault: LinkFault | undefined
 }
 

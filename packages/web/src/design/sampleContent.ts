@@ -13,7 +13,7 @@ const isRead = (content: Fields): boolean => {
   }
 }
 
-/** The first content, field by field, that takes as many of these values as are read beside each other. */
+/** A content with as many of these values as are valid together, tried field by field. */
 const withEach = (content: Fields, values: Fields): Fields => {
   let taken = content
   for (const [name, value] of Object.entries(values)) {

@@ -5,10 +5,10 @@ import { countOf, formatDecimal, formatShare, listPhrase } from "../ground/forma
 import { designWords } from "../languages/designWords.ts"
 import { styleLabelOf } from "./styleLabels.ts"
 
-/** A painted surface as people read it. */
+/** The readable name of a painted surface. */
 export const surfaceOf = (field: PaintField): string => designWords.value.surfaces[field]
 
-/** A contrast, rounded down: it is never said to be better than it is. */
+/** A contrast, rounded down, so that it is never overstated. */
 const contrastText = (contrast: number): string => formatDecimal(Math.floor(10 * contrast) / 10, 1)
 
 const isPaint = (field: string): field is PaintField => paintFields.some((name) => name === field)

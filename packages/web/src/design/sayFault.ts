@@ -4,13 +4,13 @@ import { sayFault as sayByRule } from "../languages/faultsWords.ts"
 import { reasonSentence } from "./reasonSentence.ts"
 import { sayCause } from "./sayCause.ts"
 
-/** The cause of a finding that prevents that a design is sold. */
+/** The cause of a finding that prevents a sale. */
 const causeOf = ({ rule, parameters }: PlainFault): Cause | undefined => {
   const isCause = (cause: unknown): cause is Cause => rule === "finding" && cause !== undefined
   return isCause(parameters.cause) ? parameters.cause : undefined
 }
 
-/** Says a fault by its rule and parameters; in the service's own words in English, and where a rule has no sentence. */
+/** Says a fault by its rule and parameters; in the service's own words in English, or if a rule has no sentence. */
 export const sayRule = (fault: PlainFault, own: string): string => {
   const cause = causeOf(fault)
   return (cause === undefined ? undefined : sayCause(cause, true)) ?? sayByRule(fault, own)

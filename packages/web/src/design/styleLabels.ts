@@ -4,7 +4,7 @@ import { errorCorrectionLevels } from "@quick-response/design/config/options"
 import { designWords } from "../languages/designWords.ts"
 import { optionNamed } from "./designOptions.ts"
 
-/** A style field or the content as people read it, with its unit; the name itself of another field. */
+/** The readable name of a style field or the content, with its unit; for another field, its own name. */
 export const styleLabelOf = (field: string): string => {
   const { fields, inModules, message } = designWords.value
   if (field === "content") return message
@@ -15,7 +15,7 @@ export const styleLabelOf = (field: string): string => {
 
 const isTable = (words: unknown): words is Readonly<Record<string, string>> => typeof words === "object"
 
-/** The names of a priced field's values; those of a paint if it has none. */
+/** The names of a priced field's values; if it has none, those of a paint. */
 const valuesOf = (field: string): Readonly<Record<string, string>> => {
   const words = designWords.value
   const tables: Readonly<Record<string, unknown>> = words
@@ -23,7 +23,7 @@ const valuesOf = (field: string): Readonly<Record<string, string>> => {
   return isTable(own) ? own : words.paint
 }
 
-/** A value of a style field as people read it, by its name or its label on a price list. */
+/** The readable value of a style field, by its name or its label on a price list. */
 export const valueLabelOf = (field: string, label: string): string => {
   const name = field === "errorCorrectionLevel" ? optionNamed(errorCorrectionLevels, label)?.name : label
   return valuesOf(field)[name ?? label] ?? labelOfName(label)

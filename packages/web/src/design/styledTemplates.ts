@@ -12,7 +12,7 @@ export interface StyledTemplate extends Template {
 const hasStyle = (template: Template): template is StyledTemplate => template.name !== "plain"
 
 /**
- * The templates to start from, in the order in which they are offered, without the plain one, which has no style. Each family has four, so
- * that rows of four and of two are full.
+ * The templates to start from, in the order in which they are offered, without the plain one, which has no style. Each
+ * family has four, which fill rows of four and of two.
  */
 export const styledTemplates: ReadonlyArray<StyledTemplate> = templates.filter(hasStyle)

@@ -15,7 +15,7 @@ export interface ContentDraft {
   readonly [name: string]: ContentValue
 }
 
-/** The looks of a code: the style fields of the API. */
+/** The look of a code: the style fields of the API. */
 export type Style = Omit<WholeDesign, "data" | "content">
 
 /** The message of a code: a text, or a content in its place. */
@@ -24,9 +24,8 @@ export type Says =
   | { readonly content: ContentDraft; readonly data?: undefined }
 
 /**
- * A design as it is being edited: the body of `/v1/Qr/generate` but for format and size, a name, which is empty until one is given,
- * and its printing, which is the usual until it is set. It may be unfinished: the API and the drawing worker name the missing
- * parts.
+ * An edited design: the body of `/v1/Qr/generate` without format and size, a name, which is empty at first, and its
+ * printing, with a default. It may be unfinished: the API and the drawing worker name the missing parts.
  */
 export type Design = Style & Says & { readonly name: string; readonly printing?: Printing | undefined }
 
@@ -36,7 +35,7 @@ export const firstDesign: Design = {
   content: { type: "url", url: "https://example.com" }
 }
 
-/** The drawn part of a design: all but its name and its printing. */
+/** The drawn part of a design: without its name and its printing. */
 export type DesignConfig = Style & Says
 
 /** The drawn part of a design. */
@@ -45,10 +44,10 @@ export const configOf = ({ name: _, printing: __, ...config }: Design): DesignCo
 /** The looks of a code, without its message. */
 export const styleOf = ({ name: _, printing: __, data: ___, content: ____, ...style }: Design): Style => style
 
-/** A design as the drawing worker, `check` and `price` take it, and the API but for format and size. */
+/** A design as the drawing worker, `check` and `price` take it, and the API, without format and size. */
 export const configJsonOf = (design: Design): string => JSON.stringify(configOf(design))
 
-/** The text alternative of a design's picture, in English; of a sample, with the name of its type. */
+/** The text alternative of a design's picture, in English; for a sample, with the name of its type. */
 export const alternativeOf = (design: Design, sampleOf?: string): string =>
   sampleOf === undefined ? `QR code: ${says(design)}` : `QR code: a sample, ${sampleOf}`
 

@@ -8,10 +8,13 @@ const isHost = (text: string): boolean => {
   )
 }
 
-/** A scheme before another, as after pasting an address behind a typed `https://`. */
+/** A scheme before another, for example after an address was pasted behind a typed `https://`. */
 const schemeTwice = /^\s*(?:https?:\/\/)+(?=https?:\/\/)/i
 
-/** A web address with `https://` put before it, if it begins with a host as people write it, and with one scheme of several; any other text unchanged. */
+/**
+ * A web address: `https://` is added if it begins with a host, and of several schemes one is kept. Any other text is
+ * unchanged.
+ */
 export const withScheme = (given: string): string => {
   const text = given.replace(schemeTwice, "")
   const trimmed = text.trim()
@@ -19,6 +22,6 @@ export const withScheme = (given: string): string => {
   return isHost(host) && !/\s/.test(trimmed) ? `https://${trimmed}` : text
 }
 
-/** True if a field takes addresses of the web: its example is one. */
+/** True if a field takes web addresses, which its example shows. */
 export const takesAddresses = ({ example }: { readonly example?: unknown }): boolean =>
   /^https:/.test(String(Array.isArray(example) ? example[0] : example))

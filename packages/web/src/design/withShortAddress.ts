@@ -2,10 +2,10 @@ import { sampleSlug } from "@quick-response/design/content/types/dynamic"
 import { isJsonObject, type JsonObject } from "./checkDesign.ts"
 import { shortUrlAt } from "./shortUrlAt.ts"
 
-/** Stands in while the service's own short addresses are not known, or if it sells none. */
+/** Used while the service's own short addresses are not known, or if it sells none. */
 const anyShortUrl = "HTTPS://EXAMPLE.COM/R/"
 
-/** The data of a sample: a printed address as it is, else a short address at the domain that the content names. */
+/** The data of a sample: an adopted address unchanged, else a short address at the domain that the content names. */
 const sampleData = ({ address, domain }: JsonObject, shortUrl: string | undefined): string => {
   if (typeof address === "string") return address
   return (typeof domain === "string" ? shortUrlAt(domain) : (shortUrl ?? anyShortUrl)) + sampleSlug
@@ -13,7 +13,7 @@ const sampleData = ({ address, domain }: JsonObject, shortUrl: string | undefine
 
 /**
  * A design for its sample: a dynamic link gets a short address as its data, so that the sample has as many modules as
- * the sold code. Other designs stay.
+ * the sold code. Other designs are unchanged.
  */
 export const withShortAddress = (design: JsonObject, shortUrl: string | undefined): JsonObject => {
   const { content, ...style } = design

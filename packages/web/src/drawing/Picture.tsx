@@ -8,15 +8,15 @@ import { inPixels } from "./inPixels.ts"
 import { makeKept } from "./recentlyUsed.ts"
 import { svgAddress } from "./svgAddress.ts"
 
-/** Pictures that were drawn, by their design; more than a page shows. */
+/** Drawn pictures by their design; it holds more than a page shows. */
 const kept = makeKept<Promise<string>>(150, (address) => {
   address.then(URL.revokeObjectURL, () => undefined)
 })
 
-/** A whole picture, or pixels with a mark if it must be bought. */
+/** The picture as a document, or as pixels with a watermark if it must be bought. */
 type Shown = "whole" | "unpaid"
 
-/** The width that a document states, and the longer side of pixels. */
+/** The width that a document states, and the longer side of a picture in pixels. */
 const [size, pixels] = [512, 640]
 
 const draw = async (configJson: string, shown: Shown, signal: AbortSignal): Promise<string> => {
@@ -35,7 +35,7 @@ const pictureOf = (configJson: string, shown: Shown, signal: AbortSignal): Promi
   return drawn
 }
 
-/** The picture for a caller that still waits: it is requested again if another caller aborted the shared request. */
+/** The picture for a caller that still waits: requested again if another caller aborted the shared request. */
 const pictureFor = async (configJson: string, shown: Shown, signal: AbortSignal): Promise<string> => {
   for (;;)
     try {
@@ -46,7 +46,7 @@ const pictureFor = async (configJson: string, shown: Shown, signal: AbortSignal)
     }
 }
 
-/** A code's picture on paper. Its place is there from the start; the picture comes when it is drawn, and is drawn when it is near the window. */
+/** A code's picture on paper. Its space is reserved at once; the picture is drawn when it is near the window. */
 export const Picture = ({
   configJson,
   label = "",
@@ -55,10 +55,10 @@ export const Picture = ({
   onSettled
 }: {
   readonly configJson: string
-  /** The subject of the picture; empty if text beside it says it. */
+  /** The subject of the picture; empty if the text beside it names it. */
   readonly label?: string
   readonly isLarge?: boolean
-  /** True if the visitor has bought it: else it is pixels where drawing is sold. */
+  /** True if the visitor has bought it: otherwise it is shown in pixels if drawing is sold. */
   readonly isBought?: boolean
   /** The picture is shown, or could not be drawn. */
   readonly onSettled?: (() => void) | undefined

@@ -3,7 +3,7 @@ import { drawingFault } from "./drawingFault.ts"
 import type { DrawingAnswer, DrawingRequest } from "./protocol.ts"
 import { show } from "./show.ts"
 
-// Few designs do without these: named here, they are loaded with the rest, not one after the other once a design is read.
+// Most designs need these. Imported here, they are loaded at once, not one after the other once a design is read.
 export { templateStyle } from "@quick-response/design/config/templates"
 export { readContent } from "@quick-response/design/content/reading"
 export { captionFor } from "@quick-response/drawing/draw/captionFor"

@@ -1,20 +1,20 @@
 /** Characters with a meaning in file systems, shells or archives, and invisible ones. */
 const unsafe = /[\p{C}\p{Z}\s"'`*/:<>?\\|#%&{}$!@+=^~;,]+/gu
 
-/** Leading characters by which a spreadsheet takes a cell for a formula, a shell an option, or a system a hidden file. */
+/** Leading characters that make a cell a formula, a shell argument an option, or a file hidden. */
 const misleading = /^[-._=+@]+/
 
-/** Endings that Windows drops, and hyphens that stand for nothing. */
+/** Endings that Windows drops, and hyphens at the ends. */
 const withoutTail = (text: string): string => {
   let end = text.length
   while (end > 0 && "-.".includes(text.charAt(end - 1))) end--
   return text.slice(0, end)
 }
 
-/** Names that Windows keeps for devices, with any ending. */
+/** Names that Windows reserves for devices, with any ending. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** Characters of a name that are read: no symbol holds a longer text. */
+/** The most characters of a name that are read: no symbol holds a longer text. */
 const mostRead = 8_192
 
 /** The most bytes of a name without its ending: file systems take 255. */
@@ -33,8 +33,8 @@ const cut = (text: string): string => {
 }
 
 /**
- * The name of a downloaded file: letters and digits of any script stay, all else becomes hyphens. It is safe as a file's name on
- * every system, in a shell, and as a cell of a CSV file.
+ * The name of a downloaded file: letters and digits of any script are kept, and all others become hyphens. It is safe
+ * as a file's name on every system, in a shell, and as a cell of a CSV file.
  */
 export const fileName = (name: string, extension: `.${string}`): string => {
   const plain = cut(
@@ -44,7 +44,7 @@ export const fileName = (name: string, extension: `.${string}`): string => {
   return `${stem === "" ? "qr-code" : reserved.test(stem) ? `qr-${stem}` : stem}${extension}`
 }
 
-/** Hands a file to the browser, which saves it under a name. */
+/** Saves a file under a name by the browser. */
 export const download = (file: Blob, name: string): void => {
   const link = document.createElement("a")
   const address = URL.createObjectURL(file)

@@ -7,15 +7,15 @@ import { drawInWorker } from "./drawInWorker.ts"
 import { CannotDraw } from "./drawingQueue.ts"
 import { type Drawn, pictureSizes } from "./protocol.ts"
 
-/** Options for a printing press; an absent one is not asked for. */
+/** Options for a printing press; an absent one is not requested. */
 export interface PressOptions {
-  /** Millimeters by which the background goes on beyond the finished edge. */
+  /** Millimeters by which the background extends beyond the trimmed edge. */
   readonly bleed?: number
   readonly cropMarks?: true
   readonly colorSpace?: "cmyk"
   /** The name of the ink of the foreground. */
   readonly spotColor?: string
-  /** The standard that a PDF keeps. */
+  /** The standard to which a PDF conforms. */
   readonly pdfStandard?: "x-4" | "a-2u"
 }
 
@@ -30,13 +30,13 @@ export interface DrawnOutput extends PressOptions {
 /** The body of `generate`. */
 type Generate = Parameters<typeof api.generate>[0]
 
-/** Has the service draw a design, for the signed-in user. */
+/** Draws a design by the service, for the signed-in user. */
 export const drawnByService = (configJson: string, output: DrawnOutput): Promise<Blob> => {
   const design: Generate = JSON.parse(configJson)
   return asMember(() => api.generate({ ...design, ...output }, { as: "blob" }))
 }
 
-/** Says when a drawing is no longer waited for, and whether it goes before all others. */
+/** When a drawing is canceled, and whether it has priority over all others. */
 type Waiting = NonNullable<Parameters<typeof drawInWorker>[1]>
 
 /** The image of a code: drawn by the browser, or by the service if the browser cannot, unless the request is wrong. */
@@ -68,7 +68,7 @@ export const drawSvg = async (
   return typeof image === "string" ? image : new Response(image).text()
 }
 
-/** Draws a sheet to print as a PDF, or as SVG to be looked at. */
+/** Draws a sheet to print as a PDF, or as an SVG preview. */
 export const drawSheet = async (
   configJson: string,
   sheet: SheetOrder,

@@ -2,7 +2,7 @@ import { takeWorker } from "../frame/firstPaint.ts"
 import { type Drawings, makeDrawings, type StartWorker } from "./drawingQueue.ts"
 import type { DrawingAnswer, OpenAnswer } from "./protocol.ts"
 
-/** The file of the drawing worker, beside this one: the build puts in its name. */
+/** The file of the drawing worker, beside this one; the build inserts its name. */
 declare const drawingWorkerFile: string
 
 const openWorker = (): Worker =>
@@ -13,7 +13,7 @@ const startWith =
   ({ answer, fail }) => {
     const worker = open()
     worker.addEventListener("message", ({ data }: MessageEvent<DrawingAnswer | OpenAnswer>) => {
-      // An answer to the page's opening goes to its own listener, before the application's.
+      // An answer to the page's first request goes to its own listener, before the application's.
       if ("id" in data) answer(data)
     })
     worker.addEventListener("error", fail)

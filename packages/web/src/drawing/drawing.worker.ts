@@ -10,10 +10,10 @@ import {
   pictureSizes
 } from "./protocol.ts"
 
-/** After how many milliseconds the service counts as out of reach, as far as the first picture is concerned. */
+/** Milliseconds after which the first picture no longer waits for the service. */
 const patience = 3000
 
-/** True if drawing is free; the service's last answer if it cannot be reached, and sold before it ever was. */
+/** True if drawing is free. If the service cannot be reached, its last answer; false if it never answered. */
 const isDrawingFree = async (service: string, lastDrawing: string | null): Promise<boolean> => {
   try {
     const response = await fetch(service, { signal: AbortSignal.timeout(patience) })
@@ -40,7 +40,7 @@ const drawPicture = async (design: Design): Promise<Omit<OpenedPicture, "isWhole
   return { configJson, svg: String(image), fault, alternative, says: says(design), sampleOf }
 }
 
-/** Opens a design and draws it, whole or in pixels as the service, at this address, sells it. */
+/** Opens a design and draws it: as a document if drawing is free at the service with this address, else in pixels. */
 const open = async ({ open: opening, lastDrawing }: OpenRequest, service: string): Promise<OpenAnswer> => {
   const isFree = isDrawingFree(service, lastDrawing)
   const opened = await readOpened(opening)
@@ -55,7 +55,7 @@ declare const self: {
   readonly postMessage: (answer: DrawingAnswer | OpenAnswer) => void
 }
 
-/** The worker's file stands in a folder below the service's address. */
+/** The worker's file is in a folder below the service's address. */
 const service = new URL(/* @vite-ignore */ "../v1/Service", import.meta.url).href
 
 self.onmessage = async ({ data }) =>

@@ -27,7 +27,7 @@ const notLoaded: DrawingFault = {
   ]
 }
 
-/** Starts a worker. It is handed requests, and tells each answer, or that it cannot work. */
+/** Starts a worker, which takes requests and reports each answer, or that it cannot work. */
 export type StartWorker = (tell: {
   readonly answer: (answer: DrawingAnswer) => void
   readonly fail: () => void
@@ -44,13 +44,13 @@ type Draw = (drawing: Drawing, options?: { signal?: AbortSignal; place?: "first"
 
 /** Draws designs, one after the other. */
 export interface Drawings extends Draw {
-  /** Starts the worker before there is anything to draw. */
+  /** Starts the worker in advance. */
   readonly start: () => void
 }
 
 /**
- * Draws designs in a worker, one after the other, so that a page of a hundred never stops the page. A drawing that was aborted
- * while it waited is not made. `"first"` goes before all others. A worker that fails is replaced.
+ * Draws designs in a worker, one after the other, so that a page of a hundred codes stays responsive. A drawing that
+ * is aborted while it waits is not made. `"first"` has priority over all others. A worker that fails is replaced.
  */
 export const makeDrawings = (startWorker: StartWorker): Drawings => {
   const queue: Array<Waiting> = []

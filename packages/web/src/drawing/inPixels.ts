@@ -1,6 +1,6 @@
 import type { Language } from "@quick-response/design/languages/languages"
 
-/** The word that marks a preview, in each language: here, since it is drawn before the messages are loaded. */
+/** The word that marks a preview, in each language: kept here because it is drawn before the messages are loaded. */
 export const previewMarks: Readonly<Record<Language, string>> = {
   en: "PREVIEW",
   de: "VORSCHAU",
@@ -9,10 +9,13 @@ export const previewMarks: Readonly<Record<Language, string>> = {
   "pt-BR": "PRÉVIA"
 }
 
-/** The size of the mark and the distance of its lines, in parts of the picture's width. */
+/** The size of the watermark and the distance between its lines, as fractions of the picture's width. */
 const looks = { size: 0.042, apart: 0.25, angle: -Math.PI / 7 } as const
 
-/** Writes a mark across a picture in small letters, light with a thin dark edge: it is seen on any design, and the design through it. */
+/**
+ * Draws a watermark across a picture, in small light letters with a thin dark edge: it is visible on any design, and
+ * the design remains visible.
+ */
 const markAcross = (
   context: OffscreenCanvasRenderingContext2D,
   { mark, width, height }: { readonly mark: string; readonly width: number; readonly height: number }
@@ -39,7 +42,7 @@ const markAcross = (
     }
 }
 
-/** A document as a PNG whose longer side has this many pixels, with a mark across it if asked for. */
+/** A document as a PNG whose longer side has this many pixels, optionally with a watermark. */
 export const inPixels = async (
   svg: string,
   longest: number,

@@ -6,14 +6,14 @@ import type { Opened, Opening } from "../design/readOpened.ts"
 /** A request of the page to the drawing worker. */
 export interface DrawingRequest extends OutputOptions {
   readonly id: number
-  /** The design as `configJson` holds it. */
+  /** The design, in the form of `configJson`. */
   readonly configJson: string
   readonly format: ImageFormat
-  /** The finished width, whole pixels where no unit is named. */
+  /** The finished width; in whole pixels if it names no unit. */
   readonly size: number
-  /** True for a preview: it is drawn as SVG whatever its verdict. */
+  /** True for a preview: it is drawn as SVG even if it cannot be sold. */
   readonly isShownOnly?: boolean
-  /** The sheet to print that is drawn in place of the picture alone: a PDF, or SVG to be looked at. */
+  /** The sheet to print that is drawn instead of the picture: a PDF, or an SVG preview. */
   readonly sheet?: SheetOrder | undefined
   /** The beginning of the service's short addresses, for samples of dynamic links; undefined until it is known. */
   readonly shortUrl?: string | undefined
@@ -35,9 +35,9 @@ export interface SampleType {
 export interface Drawn {
   /** SVG as text, another format as bytes. */
   readonly image: string | Uint8Array<ArrayBuffer>
-  /** The reason why a previewed design is not sold; undefined if it is. */
+  /** The reason why a previewed design cannot be sold; undefined if it can. */
   readonly fault?: DrawingFault | undefined
-  /** The type of content that a sample was drawn of, since the design's own is not finished. */
+  /** The type of content of which a sample was drawn, because the design's own is unfinished. */
   readonly sampleOf?: SampleType | undefined
 }
 
@@ -46,20 +46,23 @@ export type DrawingAnswer =
   | ({ readonly id: number } & Drawn)
   | { readonly id: number; readonly fault: DrawingFault; readonly image?: undefined }
 
-/** The width that the edited design's picture states, in pixels, and of the pixels of one that has to be bought to be had in full. */
+/**
+ * The width in pixels that the edited design's picture states, also if it is shown in pixels because it must be
+ * bought.
+ */
 export const pictureSizes = { whole: 512, unpaid: 1024 } as const
 
-/** The picture of the opened design, for the page that is being loaded. */
+/** The picture of the opened design, for the loading page. */
 export interface OpenedPicture {
   readonly configJson: string
   /** A whole SVG document. */
   readonly svg: string
   readonly fault: DrawingFault | undefined
-  /** True if drawing is free: else the page shows pixels of it. */
+  /** True if drawing is free: otherwise the page shows it in pixels. */
   readonly isWhole: boolean
-  /** The text in place of it, in English, until the application is there. */
+  /** Its text alternative, in English, until the application is loaded. */
   readonly alternative: string
-  /** The message of the design in a few words, and the type of a sample in its place. */
+  /** The message of the design in a few words, and the type of the sample that replaces it. */
   readonly says: string
   readonly sampleOf: SampleType | undefined
 }

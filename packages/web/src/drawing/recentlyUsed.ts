@@ -1,4 +1,7 @@
-/** Values by text; the least recently used go when it is full. `lru-cache`, which servers use, is 17 KB, this 0.4. */
+/**
+ * Values by text; drops the least recently used ones when it is full. `lru-cache`, which servers use, has 17 KB, this
+ * 0.4.
+ */
 export interface Kept<A> {
   readonly get: (key: string) => A | undefined
   /** `held` gives the size of the value and its key. */
@@ -6,7 +9,7 @@ export interface Kept<A> {
   readonly delete: (key: string) => void
 }
 
-/** Keeps values up to a size in all; the newest stays in any case. A value that goes is released. */
+/** Keeps values up to a total size, and always the newest. A dropped value is released. */
 export const makeKept = <A>(most: number, letGo: (value: A) => void): Kept<A> => {
   const entries = new Map<string, { readonly value: A; readonly held: number }>()
   let total = 0

@@ -19,7 +19,7 @@ const typeOf = (content: unknown): SampleType => {
   return { type, label: contents[type].label }
 }
 
-/** A text in place of one that is empty, or longer than a symbol holds. */
+/** A replacement for a text that is empty, or longer than a symbol holds. */
 const sampleText = "https://example.com"
 
 /** The same design with a message that can be drawn. */
@@ -30,7 +30,7 @@ const saying = ({ data, content, ...style }: JsonObject): JsonObject => {
 
 const topField = /^\w{1,40}/
 
-/** The names of the fields at fault; empty if the error names no field of the design. */
+/** The names of the invalid fields; empty if the error names no field of the design. */
 const faultyFields = (error: InvalidInput, design: JsonObject): ReadonlyArray<string> =>
   error.errors.flatMap((sentence) => {
     const [field] = topField.exec(sentence) ?? []
@@ -38,7 +38,7 @@ const faultyFields = (error: InvalidInput, design: JsonObject): ReadonlyArray<st
     return field !== undefined && Object.hasOwn(design, field) ? [field] : []
   })
 
-/** The field to leave out where the data does not fit. */
+/** The field to leave out if the data does not fit. */
 const faultyField = ({ leastVersion }: DataTooLong): string =>
   leastVersion === undefined ? "content" : "version"
 
@@ -48,14 +48,14 @@ interface Showing {
   readonly shortUrl: string | undefined
 }
 
-/** The configuration of a design, whose data are a short address of the service if it is a dynamic link. */
+/** The configuration of a design. A dynamic link's data are a short address of the service. */
 const readShown = async (design: JsonObject, shortUrl: string | undefined) => {
   const config = await readDesign(design)
   const shown = withShortAddress(design, shortUrl)
   return shown === design ? config : readDesign(shown)
 }
 
-/** Draws the nearest design that can be drawn, each time without the fields that the error before named. */
+/** Draws the closest drawable design: after each error, it leaves out the fields that the error named. */
 const drawNearest = async (design: JsonObject, showing: Showing, isSample = false): Promise<Drawn> => {
   const { size, shortUrl } = showing
   try {
@@ -66,7 +66,7 @@ const drawNearest = async (design: JsonObject, showing: Showing, isSample = fals
     if (!(error instanceof DataTooLong || error instanceof InvalidInput)) throw error
     const faulty = error instanceof DataTooLong ? [faultyField(error)] : faultyFields(error, design)
     const isMessage = faulty.includes("content")
-    // A sample that is refused is refused for another field: the message stays as it is then.
+    // A sample is refused only for another field, so the message is kept.
     if (faulty.length === 0 || (isMessage && isSample)) throw error
     const kept = Object.fromEntries(
       Object.entries(design).filter(([name]) => name === "content" || !faulty.includes(name))
@@ -78,7 +78,7 @@ const drawNearest = async (design: JsonObject, showing: Showing, isSample = fals
 
 /**
  * Draws a design while it is edited: even if it cannot be sold, with a sample for an unfinished message, and without a
- * faulty style field. The fault stands beside the picture.
+ * faulty style field. The fault is returned with the picture.
  */
 export const show = (configJson: string, size: number, shortUrl?: string): Promise<Drawn> => {
   const design: unknown = JSON.parse(configJson)

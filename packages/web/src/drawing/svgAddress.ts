@@ -1,7 +1,9 @@
-/** The longest document that is its own address, in characters: a blob holds any logo, and costs two calls of another process. */
+/**
+ * The longest document for a data URI, in characters: a blob can be any size, but costs two calls to another process.
+ */
 const longestDataUri = 100_000
 
-/** A document's address for `<img>`. One that is long is a blob, whose memory `URL.revokeObjectURL` gives back. */
+/** A document's address for `<img>`. A long document becomes a blob, which `URL.revokeObjectURL` releases. */
 export const svgAddress = (svg: string): string =>
   svg.length < longestDataUri
     ? `data:image/svg+xml,${encodeURIComponent(svg)}`

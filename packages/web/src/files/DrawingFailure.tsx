@@ -4,7 +4,10 @@ import { LoadedLate } from "../ground/LoadedLate.tsx"
 import { FailedState } from "../ground/states.tsx"
 import { frameWords } from "../languages/frameWords.ts"
 
-/** The reason why a file cannot be made. The sentences about a design, which few visits need, are loaded when there is one to say. */
+/**
+ * The reason why a file cannot be made. The sentences about designs, which few visits need, are loaded when one is
+ * needed.
+ */
 export const DrawingFailure = ({ error }: { readonly error: unknown }) => {
   const [isLost, setIsLost] = useState(false)
   if (!(error instanceof CannotDraw) || isLost) return <FailedState error={error} />

@@ -5,7 +5,7 @@ import { sayFault } from "../design/sayFault.ts"
 import { styleLabelOf } from "../design/styleLabels.ts"
 import type { DrawingFault } from "../drawing/protocol.ts"
 
-/** The fields that the forms of files name in words of their own. */
+/** The fields for which the file forms have their own names. */
 const labels = () => {
   const { spotColor, headline, line } = filesWords.value
   return { spotColor, headline, line }
@@ -17,7 +17,7 @@ const sentenceOf = (fault: PlainFault): string => {
   return fault.path === "" ? sayFault(fault) : `${field}: ${sayFault(fault)}`
 }
 
-/** The faults of a file, their fields named as the forms name them. */
+/** The faults of a file, with the forms' names of the fields. */
 const DrawingFaultNotice = ({ faults }: Pick<DrawingFault, "faults">) => (
   <p class="notice bad" role="alert">
     {faults.map(sentenceOf).join(" ")}

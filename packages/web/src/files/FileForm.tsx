@@ -14,8 +14,8 @@ import { type FileRequest, outputOf } from "./fileRequest.ts"
 import { Measures, useMeasures } from "./Measures.tsx"
 import { PressFields, usePress } from "./PressFields.tsx"
 
-/** Draws a design as a file, its length written into it: by the page, or by the service for a bought code. */
-export const drawFile = (configJson: string, request: FileRequest, isDrawnHere: boolean): Promise<Blob> =>
+/** Draws a design as a file that states its length: by the page, or by the service for a bought code. */
+const drawFile = (configJson: string, request: FileRequest, isDrawnHere: boolean): Promise<Blob> =>
   isDrawnHere
     ? drawCode(configJson, { ...outputOf(request), place: "first" })
     : drawnByService(configJson, outputOf(request))

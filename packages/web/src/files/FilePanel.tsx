@@ -4,7 +4,7 @@ import { LoadedLate } from "../ground/LoadedLate.tsx"
 import { Segments } from "../ground/Segments.tsx"
 import { FileForm, type FileSource } from "./FileForm.tsx"
 
-/** A form that does not load leaves the page as it is. */
+/** If a form does not load, the page is unchanged. */
 const stay = (): void => {}
 
 const choices = () => {

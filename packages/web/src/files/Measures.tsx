@@ -10,7 +10,7 @@ import { NumberField } from "./NumberField.tsx"
 
 const unitChoices = () => keysOf(units).map((name) => ({ name, label: filesWords.value.units[name] }))
 
-/** A width and dots an inch as they are typed. */
+/** The typed width and dots per inch. */
 export interface TypedMeasures {
   readonly unit: Unit
   /** The measures for a file. */
@@ -20,7 +20,7 @@ export interface TypedMeasures {
   /** The fault of the measures; undefined without a fault. */
   readonly fault: string | undefined
   readonly isDpiWrong: boolean
-  /** True if dots an inch are asked for: a raster whose width is a length has them. */
+  /** True if dots per inch are asked for: only for a raster whose width is a length. */
   readonly hasDpi: boolean
   readonly texts: { readonly width: string; readonly dpi: string }
   readonly set: {
@@ -30,7 +30,7 @@ export interface TypedMeasures {
   }
 }
 
-/** The measures of a file in a format, which {@link Measures} asks for; with others, it is to be made in all of them. */
+/** The state of {@link Measures} for a file in one or several formats. */
 export const useMeasures = (
   format: ImageFormat,
   formats: ReadonlyArray<ImageFormat> = [format]

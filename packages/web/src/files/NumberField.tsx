@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks"
 
-/** A number as it is typed; its fault stands in the paragraph that it names. */
+/** A field for a number; its fault is shown in the paragraph that it names. */
 export const NumberField = ({
   label,
   text,

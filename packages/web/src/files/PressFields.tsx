@@ -21,7 +21,7 @@ const longestInk = 60
 
 const { minimum, maximum } = bleedBounds
 
-/** The options for a printing press, as they are typed. */
+/** The typed options for a printing press. */
 export interface TypedPress {
   /** The options for a file. */
   readonly request: PressOptions
@@ -44,7 +44,7 @@ export interface TypedPress {
   }
 }
 
-/** Keeps the options for a printing press that {@link PressFields} asks for, for a file in a format. */
+/** The state of {@link PressFields} for a file in a format. */
 export const usePress = (format: ImageFormat): TypedPress => {
   const [bleed, setBleed] = useState("0")
   const [hasCropMarks, setHasCropMarks] = useState(false)

@@ -34,7 +34,7 @@ const usualPaper = (): Paper =>
 /** Milliseconds without a change after which the picture of the sheet is drawn. */
 const settled = 150
 
-/** The picture of a sheet, as an address for `<img>`; the one before it until it is drawn. */
+/** The picture of a sheet, as an address for `<img>`; the previous one until it is drawn. */
 const usePreview = (configJson: string, order: SheetOrder) => {
   const [preview, setPreview] = useState<{ readonly address?: string; readonly error?: unknown }>({})
   const text = JSON.stringify(order)

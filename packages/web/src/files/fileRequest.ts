@@ -27,13 +27,13 @@ export interface Width {
   readonly unit: Unit
 }
 
-/** Whole pixels that a picture can be wide. */
+/** The widths that a picture can have, in whole pixels. */
 export const pixelBounds = { least: corePixelBounds.minimum, most: corePixelBounds.maximum }
 
 /** Dots an inch that can be chosen. */
 export const dpiBounds = { least: coreDpiBounds.minimum, most: coreDpiBounds.maximum, usual: usualDpi }
 
-/** True if a number can be the dots an inch of a file. */
+/** True if a number can be the dots per inch of a file. */
 export const isDpi = (dpi: number): boolean =>
   Number.isInteger(dpi) && dpi >= dpiBounds.least && dpi <= dpiBounds.most
 
@@ -61,13 +61,13 @@ export const widthFault = (
 export interface FileRequest {
   readonly format: ImageFormat
   readonly width: Width
-  /** Dots an inch of a raster whose width is a length; written into the file. */
+  /** The dots per inch of a raster whose width is a length; written into the file. */
   readonly dpi: number
-  /** The options for a printing press, where the format has them. */
+  /** The options for a printing press, if the format has them. */
   readonly press?: PressOptions
 }
 
-/** The output that a file is, as drawing takes it. */
+/** The output options for a file. */
 export const outputOf = ({ format, width: { value, unit }, dpi, press }: FileRequest): DrawnOutput => ({
   format,
   size: value,
@@ -75,5 +75,5 @@ export const outputOf = ({ format, width: { value, unit }, dpi, press }: FileReq
   ...(honors(format, "bleed") ? press : {})
 })
 
-/** The width of a file in pixels; a vector's in those of CSS, rounded. */
+/** The width of a file in pixels; for a vector in CSS pixels, rounded. */
 export const pixelsOf = (request: FileRequest): number => Math.round(pixelsAcross(outputOf(request)))

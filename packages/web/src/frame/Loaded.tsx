@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import { FailedState, Skeleton } from "../ground/states.tsx"
 import type { Resource } from "./useResource.ts"
 
-/** Shows the data of a screen: first their places, then the data, and above them a newer failure. */
+/** Shows the data of a screen: first placeholders, then the data, and above them a newer failure. */
 export const Loaded = <A,>({
   resource: { data, error, reload },
   skeleton = <Skeleton />,

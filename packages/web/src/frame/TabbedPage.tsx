@@ -6,7 +6,7 @@ import { href } from "./router.ts"
 
 /** The parts of a screen below its tabs. */
 export interface TabContent {
-  /** The subject of a page below a tab, for the heading as screen readers tell it. */
+  /** The subject of a page below a tab, for the heading that screen readers read out. */
   readonly part?: string | undefined
   readonly actions?: ComponentChildren
   readonly children: ComponentChildren

@@ -5,12 +5,12 @@ export const pathBelow = (root: string, pathname: string): string | undefined =>
   return path === "" ? "/" : path
 }
 
-/** The largest path that is taken for the one to come back to. */
+/** The longest path to return to. */
 const longestNext = 1024
 
 /**
- * The path that an untrusted `next` names, to be gone to after signing in: the studio, the gallery, the prices, or a page of the
- * account or of an operator, with its query. Undefined for anything else, such as another site's address.
+ * The path that an untrusted `next` names, to open after signing in: the studio, the gallery, the prices, or a page of
+ * the account or of an operator, with its query. Undefined for anything else, such as another site's address.
  */
 export const safeNext = (next: string | null): string | undefined =>
   next !== null &&

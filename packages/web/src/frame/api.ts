@@ -12,11 +12,11 @@ export const send = async (request: Request): Promise<Response> => {
   return response
 }
 
-/** Milliseconds that a call may take with all its attempts: someone looks at the page meanwhile. */
+/** Milliseconds that a call may take with all its attempts, because a user waits for it. */
 export const timeout = 15_000
 
 /** The service as the signed-in user: the browser sends the session's cookie along. */
 export const api: PromiseClient = makePromiseClient({ baseUrl: serviceUrl, fetch: send, timeout })
 
-/** The service for batches, which take minutes. It asks once: the page tells when it is asked again. */
+/** The service for batches, which take minutes. It sends a request once: the page decides when to retry. */
 export const batchApi: PromiseClient = makePromiseClient({ baseUrl: serviceUrl, fetch: send, retries: 0 })

@@ -36,10 +36,12 @@ const keptIn = (area: () => Storage, name: string): Kept => ({
   }
 })
 
-/** A text of this browser's user, with an account or without: it stays until it is removed, or an account is closed. */
+/**
+ * A text of this browser's user, with or without an account: it is kept until it is removed, or an account is closed.
+ */
 export const keptInBrowser = (name: string): Kept => keptIn(() => localStorage, name)
 
-/** A text of the signed-in user: it stays until the tab is closed, or they sign out. */
+/** A text of the signed-in user: it is kept until the tab is closed, or they sign out. */
 export const keptInTab = (name: string): Kept => keptIn(() => sessionStorage, name)
 
 const clear = (area: () => Storage): void => {

@@ -17,15 +17,15 @@ export interface BegunPicture {
   readonly address: string
   /** Its own width in pixels. */
   readonly width: number
-  /** The message of the design in a few words, and the type of a sample in its place. */
+  /** The message of the design in a few words, and the type of the sample that replaces it. */
   readonly says: string
   readonly sampleOf: SampleType | undefined
-  /** The reason why the design is not sold as it stands. */
+  /** The reason why the design cannot be sold as it is. */
   readonly fault: DrawingFault | undefined
 }
 
 declare global {
-  /** Scripts of the page share it: the one before the application is no module. */
+  /** Shared by the page's scripts: the one before the application is not a module. */
   var begunOpening: BegunOpening | undefined
 }
 
@@ -37,7 +37,7 @@ export const takeWorker = (): Worker | undefined => {
   return worker
 }
 
-/** Takes the design that is being opened already, once, unless the page has gone on to another link. */
+/** Takes the design that is already being opened, once, unless the page has moved to another link. */
 export const takeOpened = (fragment: string): Promise<Opened> | undefined => {
   const { begunOpening } = globalThis
   if (begunOpening?.fragment !== fragment) return undefined

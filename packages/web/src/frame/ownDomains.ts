@@ -12,7 +12,7 @@ export const hasOwnDomains: ReadonlySignal<boolean> = computed(
   () => session.value.kind === "member" && Boolean(service.value?.domains)
 )
 
-/** The account's own domains; none if it may have none. Samples get an address at the default one from then on. */
+/** The account's own domains; empty if it may not have any. Afterwards samples get an address at the default one. */
 export const loadOwnDomains = async (signal: AbortSignal): Promise<ReadonlyArray<OwnDomain>> => {
   const { domains } = hasOwnDomains.value ? await api.listDomains({ signal }) : { domains: [] }
   const usual = domains.find(({ isDefault, state }) => isDefault && state !== "lost")

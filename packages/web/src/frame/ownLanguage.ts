@@ -8,7 +8,7 @@ import { languageName } from "./storageKeys.ts"
 
 const kept = keptInBrowser(languageName)
 
-/** The language that was chosen here, else the browser's, else the one that the service is run in. */
+/** The language that was chosen here, else the browser's, else the service's. */
 export const firstLanguage = (): Language =>
   preferredLanguage([kept.read() ?? "", ...navigator.languages, document.documentElement.lang]) ?? "en"
 
@@ -33,7 +33,7 @@ export const startLanguage = async (onSpoken: () => void): Promise<void> => {
     const who = session.value
     const chosen = who.kind === "member" ? who.account.language : null
     if (!isLanguage(chosen) || chosen === language.peek()) return
-    // If its messages cannot be loaded, the pages go on as they are.
+    // If its messages cannot be loaded, the pages keep their language.
     chooseLanguage(chosen).catch(() => undefined)
   })
 }

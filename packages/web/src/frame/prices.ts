@@ -15,7 +15,7 @@ const ask = async (): Promise<void> => {
   current.value = await api.prices()
 }
 
-/** Asks for the price list anew, as after a price has changed, until the service answers. */
+/** Fetches the price list again, for example after a price has changed, until the service answers. */
 export const reloadPrices = (): void => {
   isAsked = true
   untilAnswered(ask)

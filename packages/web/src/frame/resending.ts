@@ -2,7 +2,7 @@ import { isTransient, type ManifestRow, secondsUntilRetry } from "@quick-respons
 import { Failure } from "@quick-response/http/client"
 import { retryAt } from "../ground/explain.ts"
 
-/** Milliseconds that a limit takes to pass, and that anything else takes. */
+/** Milliseconds to wait after a rate limit, and after any other failure. */
 const limitPasses = 60_000
 const shortWait = 2_000
 
@@ -34,7 +34,7 @@ export const sendUntilDone = async <Answer extends Answered>(
   pause: (milliseconds: number) => Promise<void>
 ): Promise<Answer> => {
   for (let undone = Number.POSITIVE_INFINITY; ; ) {
-    // The request of a page that was loaded anew may still be under way, or a limit be reached.
+    // The request that a page sent before it was reloaded may still be running, or a limit may be reached.
     const answer = await send().catch((error: unknown) => {
       const milliseconds = waitAfter(error)
       if (milliseconds === undefined) throw error

@@ -6,7 +6,7 @@ const lifetime = 86_400_000
 
 const kept = keptInBrowser("return")
 
-/** Remembers the path to go on at once an account is opened, also in the tab that the mailed link opens. */
+/** Remembers the path to continue at after an account is opened, also for the tab that the mailed link opens. */
 export const rememberReturn = (path: string): void => {
   // Without storage, signing up leads to the account.
   kept.write(JSON.stringify({ path, at: Date.now() }))

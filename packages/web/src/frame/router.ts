@@ -3,7 +3,7 @@ import { pathBelow } from "./address.ts"
 import { newEntry, restorePlace, watchPlaces } from "./scrollPlaces.ts"
 import { roomOf } from "./siteMap.ts"
 
-/** The address of the service, without a slash at its end: scripts stand in a folder below it. */
+/** The address of the service, without a slash at its end: scripts are in a folder below it. */
 export const serviceUrl: string = new URL(/* @vite-ignore */ "..", import.meta.url).href.replace(/\/$/, "")
 
 const root = new URL(serviceUrl).pathname.replace(/\/$/, "")
@@ -45,13 +45,13 @@ const targetOf = (event: MouseEvent): URL | undefined => {
   const url = new URL(link.href)
   const path = url.origin === location.origin ? pathBelow(root, url.pathname) : undefined
   const isPage = path !== undefined && roomOf(path) !== undefined
-  // A place within this page is the browser's to go to.
+  // The browser handles links within this page.
   return isPage && (url.hash === "" || path !== current.peek().path) ? url : undefined
 }
 
 /** Follows links between pages without loading a document, and the browser's Back and Forward. */
 export const startRouter = (): void => {
-  // The page names its icon by a relative address, which browsers read anew from each path that is navigated to.
+  // The page names its icon by a relative address, which browsers resolve again at each path.
   for (const icon of document.querySelectorAll<HTMLLinkElement>("link[rel=icon]"))
     icon.setAttribute("href", icon.href)
   watchPlaces()

@@ -1,7 +1,7 @@
-/** The places to which the history's entries were scrolled, by their keys. */
+/** The scroll positions of the history's entries, by their keys. */
 const places = new Map<string, number>()
 
-/** Milliseconds within which a page that is gone back to has loaded; then it is the reader's to scroll. */
+/** Milliseconds after going back within which the scroll position is restored; later the reader may have scrolled. */
 const restoredFor = 2000
 
 const keyOfEntry = (): string => {
@@ -12,14 +12,14 @@ const keyOfEntry = (): string => {
 let current = keyOfEntry()
 let restoring: AbortController | undefined
 
-/** Makes the state of a new entry of the history, and notes the place of later scrolling under it. */
+/** Makes the state of a new history entry, and records later scroll positions under it. */
 export const newEntry = (): { readonly key: string } => {
   restoring?.abort()
   current = crypto.getRandomValues(new Uint32Array(2)).join("-")
   return { key: current }
 }
 
-/** Scrolls to the place of the entry that was gone back or forward to, as soon as the page is that long. */
+/** After going back or forward, restores the scroll position as soon as the page is long enough. */
 export const restorePlace = (): void => {
   restoring?.abort()
   current = keyOfEntry()
@@ -46,7 +46,7 @@ export const watchPlaces = (): void => {
   addEventListener(
     "scroll",
     () => {
-      // While a page loads, the browser moves it to its end.
+      // While a page loads, the browser clamps the scroll position to its current end.
       if (restoring === undefined || restoring.signal.aborted) places.set(current, scrollY)
     },
     { passive: true }

@@ -10,7 +10,7 @@ type Service = Awaited<ReturnType<typeof api.getService>>
 
 const current = signal<Service | undefined>(undefined)
 
-/** The service's answer to pages, once it is there. */
+/** The service's answer to pages; undefined until it arrives. */
 export const service: ReadonlySignal<Service | undefined> = current
 
 /** The policy for drawing when the service was reached last. */
@@ -27,7 +27,7 @@ export const drawing: ReadonlySignal<Service["drawing"] | undefined> = computed(
   return lastDrawing.read() === "free" ? "free" : "paid"
 })
 
-/** True if the service has not answered since the page was opened. It is asked again. */
+/** True if the service has not answered since the page was opened. The request is repeated. */
 export const isAway: ReadonlySignal<boolean> = computed(
   () => isOutOfReach.value && service.value === undefined
 )
@@ -35,7 +35,7 @@ export const isAway: ReadonlySignal<boolean> = computed(
 /** The beginning of short addresses at the account's default domain, if it has one. */
 export const usualShortUrl = signal<string | undefined>(undefined)
 
-/** The beginning of new short addresses; undefined until it is known, and without dynamic codes. */
+/** The beginning of new short addresses; undefined until it is known, and if the service has no dynamic codes. */
 export const shortUrl: ReadonlySignal<string | undefined> = computed(
   () => usualShortUrl.value ?? service.value?.shortUrl ?? undefined
 )
@@ -60,7 +60,7 @@ const ask = async (): Promise<Service> => {
 
 let asked: Promise<Service> | undefined
 
-/** The service's answer to pages: an earlier one, or by one request for all that ask at a time. */
+/** The service's answer to pages: an earlier one, or that to one request, which concurrent callers share. */
 export const serviceInfo = async (): Promise<Service> => {
   asked ??= ask()
   try {

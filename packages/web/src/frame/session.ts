@@ -47,22 +47,25 @@ const signedOutCodes: ReadonlySet<string> = new Set([
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof Failure && signedOutCodes.has(error.code)
 
-/** The account that owns the texts of this tab. */
+/** The account whose texts this tab stores. */
 const owner = keptInTab("account")
 
 /** Marks a browser in which someone is signed in, as far as is known. */
 const mark = keptInBrowser("member")
 
-/** True if someone was signed in at this browser's last request: members' data may be requested beside the session. */
+/**
+ * True if someone was signed in at this browser's last request: then members' data can be requested together with the
+ * session.
+ */
 export const isLikelyMember = (): boolean => mark.read() !== null
 
-/** True for a guest, and until the service has answered for a browser in which nobody was signed in. */
+/** True for a guest, and until the service has answered for a browser in which no one was signed in. */
 export const isLikelyGuest: ReadonlySignal<boolean> = computed(() => {
   const { kind } = current.value
   return kind === "guest" || (kind !== "member" && !isLikelyMember())
 })
 
-/** A session that has run out leaves the tab's texts, for the same account to go on. */
+/** An expired session leaves the tab's texts, so that the same account can continue. */
 const setMember = (account: Account): void => {
   mark.write("yes")
   const before = owner.read()
@@ -71,10 +74,10 @@ const setMember = (account: Account): void => {
   current.value = { kind: "member", account }
 }
 
-/** True if sign-in is possible: a browser with a former session need not ask. */
+/** True if sign-in is possible. A browser with a former session knows this without a request. */
 const hasPeople = async (): Promise<boolean> => isLikelyMember() || (await serviceInfo()).signIn
 
-/** The account of the signed-in user. Services without sign-in have no address for it. */
+/** The account of the signed-in user. Services without sign-in lack this endpoint. */
 const ownAccount = async (): Promise<Account | null> => {
   if (!(await hasPeople())) return null
   const { account, isOperator } = await api.getSession()
@@ -99,21 +102,21 @@ export const refreshSession = async (): Promise<void> => {
 export const beginSession = (account: Account): void => {
   const before = current.value
   const isOther = before.kind !== "member" || before.account.id !== account.id
-  // The answer to signing in does not tell the role.
+  // The answer to signing in does not contain the role.
   if (isOther) role.value = undefined
   setMember(account)
   if (isOther) void refreshSession()
   tell("changed")
 }
 
-/** Records that the session ended. A screen that needs one leads to sign-in, and back. */
+/** Records that the session ended. A screen that needs one opens the sign-in page, which returns to it. */
 export const endSession = (): void => {
   mark.remove()
   role.value = false
   current.value = { kind: "guest" }
 }
 
-/** Removes the data of a session that somebody ended from the browser's storage; loading the page anew removes it from memory. */
+/** Removes the data of an ended session from the browser's storage; reloading the page removes it from memory. */
 const leave = (news: Exclude<News, "changed">, path: string): void => {
   mark.remove()
   if (news === "closed") forgetAll()
@@ -129,7 +132,7 @@ const leaveAll = (news: Exclude<News, "changed">): void => {
 /** Records that an account was closed, here and in other tabs: this browser removes all of its data, and the design. */
 export const closeSession = (): void => leaveAll("closed")
 
-/** Signs out, here and in other tabs. This browser's texts for guests, such as the studio's design, stay. */
+/** Signs out, here and in other tabs. Keeps this browser's texts for guests, such as the studio's design. */
 export const signOut = async (): Promise<void> => {
   try {
     await api.signOut()
@@ -139,13 +142,13 @@ export const signOut = async (): Promise<void> => {
   leaveAll("signed out")
 }
 
-/** The path, with its query, that signing in leads back to. */
+/** The path, with its query, to which signing in returns. */
 export const signInPathFromHere = (): string => {
   const { path, query } = place.value
   return signInPath(query.size === 0 ? path : `${path}?${query}`)
 }
 
-/** Runs a call of a signed-in user. If the session has ended, leads to signing in before it rejects. */
+/** Runs a call of a signed-in user. If the session has ended, opens the sign-in page and rejects. */
 export const asMember = async <A>(call: () => Promise<A>): Promise<A> => {
   try {
     return await call()

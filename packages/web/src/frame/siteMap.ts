@@ -33,7 +33,7 @@ export type ScreenPath = keyof typeof screens
 
 const isScreenPath = (path: string): path is ScreenPath => Object.hasOwn(screens, path)
 
-/** The number of segments of a path, the empty one of the root included. */
+/** The number of segments of a path; the root has one empty segment. */
 export const depthOf = (path: string): number => path.split("/").length - 1
 
 const id = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -58,5 +58,8 @@ export const roomOf = (path: string): string | undefined => {
   return room !== "" && rooms.has(room) ? room : undefined
 }
 
-/** True for a path of the operator's pages, which the service answers as an unknown one to anyone else: operators alone are shown that there are any. */
+/**
+ * True for a path of the operator's pages, which the service answers to anyone else as an unknown path: only operators
+ * learn that it exists.
+ */
 export const isOperate = (path: string): boolean => roomOf(path) === "operate"

@@ -1,11 +1,13 @@
-/** Begins the names of the pages' texts in a browser, below a root such as `/shop`: other services of this origin have their own. */
+/**
+ * The prefix of the pages' storage keys, below a root such as `/shop`: other services of this origin have their own.
+ */
 export const keptPrefix = (root: string): string => `quick-response ${root} `
 
-/** The name under which this browser keeps how drawing was sold when the service was reached last. */
+/** The storage key of the last known policy for drawing. */
 export const drawingName = "drawing"
 
-/** The name under which this browser keeps the design that was left unfinished. */
+/** The storage key of the unfinished design. */
 export const draftName = "draft"
 
-/** The name under which this browser keeps the language that was chosen. */
+/** The storage key of the chosen language. */
 export const languageName = "language"

@@ -1,8 +1,8 @@
 const longestPause = 60_000
 
 /**
- * Asks the service, and again until it answers: after a pause of this many milliseconds, which doubles up to a minute; without a
- * connection not before it is back.
+ * Repeats a request until the service answers: after a pause of this many milliseconds, which doubles up to a minute.
+ * Offline, it waits for the connection.
  */
 export const untilAnswered = (ask: () => Promise<unknown>, pause = 2000): void => {
   ask().catch(() => {

@@ -15,7 +15,7 @@ export interface Resource<A> {
   readonly isLoading: boolean
   /** Asks again. */
   readonly reload: () => void
-  /** Asks again without a sign of it: a failure stays until there is an answer. */
+  /** Reloads in the background: a failure is shown until there is an answer. */
   readonly refresh: () => void
 }
 
@@ -26,8 +26,8 @@ interface State<A> {
 }
 
 /**
- * Asks the service as the signed-in user, again whenever one of the inputs changes. A call that another has replaced is aborted. If
- * a limit or a lost connection was in the way, it asks again by itself once that has passed.
+ * Asks the service as the signed-in user, again whenever one of the inputs changes. A replaced call is aborted. After
+ * a limit or a lost connection, it retries by itself.
  */
 export const useResource = <A>(
   load: (signal: AbortSignal) => Promise<A>,

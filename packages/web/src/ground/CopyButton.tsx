@@ -6,7 +6,7 @@ import { say } from "./LiveRegion.tsx"
 /** Milliseconds that a button says that it copied. */
 const saidFor = 2000
 
-/** Copies a text, and says "Copied" for a while. Its width stays. */
+/** Copies a text, and says "Copied" for a while, without changing its width. */
 export const CopyButton = ({ text, label }: { readonly text: string; readonly label?: string }) => {
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<number | undefined>(undefined)
@@ -36,7 +36,7 @@ export const CopyButton = ({ text, label }: { readonly text: string; readonly la
   )
 }
 
-/** A command or a text as programs read it, with a button that copies it. */
+/** A command, or a text for programs, with a button that copies it. */
 export const Snippet = ({ text, label }: { readonly text: string; readonly label: string }) => (
   <div class="copyable">
     <pre>{text}</pre>

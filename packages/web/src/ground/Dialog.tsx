@@ -13,7 +13,7 @@ export const Dialog = ({
 }: {
   readonly title: string
   readonly onClose: () => void
-  /** Leaves only the buttons in it as a way out. */
+  /** Only its own buttons close it. */
   readonly mustDecide?: boolean
   /** True if it has more than a form in a column. */
   readonly isRoomy?: boolean

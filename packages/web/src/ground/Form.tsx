@@ -32,7 +32,7 @@ class Unfit extends Error {
   }
 }
 
-/** A refusal that is one field's fault, with its sentence; without a code, that of credentials. */
+/** A refusal that is one field's fault, with its sentence; without a code, refused credentials. */
 interface Rejection {
   readonly code?: FailureCode
   readonly field: string
@@ -63,8 +63,8 @@ interface Refusal {
 const noRefusal: Refusal = { error: undefined, say: () => inOwnWords }
 
 /**
- * Fields with one button. While its action runs, the button waits; if it fails, each field shows its fault, and the
- * form the others.
+ * Fields with one button. While its action runs, the button is disabled; if it fails, each field shows its fault, and
+ * the form any others.
  */
 export const Form = ({
   submit,
@@ -83,11 +83,11 @@ export const Form = ({
   /** The label of the button. */
   readonly label: string
   readonly isDanger?: boolean
-  /** True on a screen of several forms, or of something more to press: there is one blue thing on a screen. */
+  /** True if the screen has several forms, or another primary button: a screen has only one. */
   readonly isPlain?: boolean
   /** True once the form is complete. */
   readonly isReady?: boolean
-  /** The names of the fields; a failure of others is shown above the button. */
+  /** The names of the fields; faults of other fields are shown above the button. */
   readonly fields: ReadonlyArray<string>
   readonly rejections?: ReadonlyArray<Rejection>
   readonly children: ComponentChildren
@@ -143,31 +143,29 @@ export const TextField = ({
   maxLength,
   isRequired = false,
   isFocused = false,
-  isReadOnly = false,
   button
 }: {
   readonly name: string
   readonly label: ComponentChildren
   readonly hint?: ComponentChildren
-  /** The text as it stands; without `onInput`, the text to begin with. */
+  /** The current text; without `onInput`, the initial text. */
   readonly value?: string
   readonly onInput?: (value: string) => void
   readonly type?: "text" | "email" | "password"
-  /** The keyboard of a phone, if it is not that of the type. */
+  /** The keyboard of a phone, if it differs from that of the type. */
   readonly inputMode?: "decimal"
   readonly autoComplete?: string
   readonly maxLength?: number
   readonly isRequired?: boolean
   /** True if it has the focus when it appears. */
   readonly isFocused?: boolean
-  readonly isReadOnly?: boolean
   /** A button at its end. */
   readonly button?: ComponentChildren
 }) => {
   const id = useId()
   const error = useFieldError(name)
   const input = useRef<HTMLInputElement>(null)
-  // The attribute works once for a document, and this at each screen.
+  // The attribute works once for a document, but this works at each screen.
   useEffect(() => {
     if (isFocused) input.current?.focus()
   }, [isFocused])
@@ -185,7 +183,6 @@ export const TextField = ({
     spellcheck: false,
     maxLength,
     required: isRequired,
-    readOnly: isReadOnly,
     autofocus: isFocused,
     "aria-invalid": error !== undefined,
     "aria-describedby": error === undefined && hint === undefined ? undefined : `${id}-about`,

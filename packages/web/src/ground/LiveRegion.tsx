@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals"
 
-/** A way back from a change that a message tells. */
+/** An undo button for the change that a message reports. */
 interface Undo {
   readonly label: string
   readonly act: () => void
@@ -17,10 +17,13 @@ let clearing: number | undefined
 /** Milliseconds that a message is shown. */
 const shownFor = 6000
 
-/** Milliseconds that a message with a way back is shown. */
+/** Milliseconds that a message with an undo button is shown. */
 const undoneFor = 10_000
 
-/** Shows a message for a while, which screen readers read out, with a way back for ten seconds. An empty one takes away the last. */
+/**
+ * Shows a message for a while, or with an undo button for ten seconds; screen readers read it out. An empty one
+ * removes the last.
+ */
 export const say = (text: string, undo?: Undo): void => {
   message.value = { text, undo }
   clearTimeout(clearing)

@@ -3,14 +3,13 @@ import { useEffect, useState } from "preact/hooks"
 import { frameWords } from "../languages/frameWords.ts"
 import { say } from "./LiveRegion.tsx"
 
-/** A part of the page that is loaded when it is first shown. */
 export const LoadedLate = <Properties extends object>({
   load,
   onFailure,
   properties
 }: {
   readonly load: () => Promise<{ readonly default: ComponentType<Properties> }>
-  /** Takes it away again if it cannot be loaded, which is said. */
+  /** Called if it cannot be loaded, after a message said so. */
   readonly onFailure: () => void
   readonly properties: Properties
 }) => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 
-/** A screen with its heading, and the actions on all of it beside that. */
+/** A screen with its heading, and its actions beside the heading. */
 export const Page = ({
   title,
   naming,
@@ -12,7 +12,7 @@ export const Page = ({
   readonly title: ComponentChildren
   /** The control beside the heading, or the form in place of it. */
   readonly naming?: ComponentChildren
-  /** True while a form stands in place of the heading. */
+  /** True while a form replaces the heading. */
   readonly isNaming?: boolean
   /** A link back to the parent screen. */
   readonly above?: ComponentChildren

@@ -10,7 +10,9 @@ setInterval(() => {
   current.value = Date.now()
 }, 30_000)
 
-/** A time beside now, with the exact one on hover. A past event is never shown ahead, for any clocks. */
+/**
+ * A time relative to now, with the exact one on hover. A past event is never shown as future, even if clocks differ.
+ */
 export const Time = ({ at, isPlanned = false }: { readonly at: string; readonly isPlanned?: boolean }) => {
   const time = Date.parse(at)
   const shown = isPlanned ? time : Math.min(time, now.value)

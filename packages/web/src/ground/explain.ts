@@ -12,7 +12,7 @@ export interface Explanation {
   readonly isLimit: boolean
 }
 
-/** A failure with its own sentence and remedy, which are read when it is shown. */
+/** A failure with its own sentence and remedy, which are evaluated when it is shown. */
 export class Explained extends Error {
   readonly words: () => ReadonlyArray<string>
 
@@ -22,7 +22,7 @@ export class Explained extends Error {
   }
 }
 
-/** The time from which the service may be asked again, as it said last, in milliseconds since 1970. */
+/** The latest time that the service named for a retry, in milliseconds since 1970. */
 export let retryAt: number | undefined
 
 /** Remembers the `Retry-After` of an answer. */
@@ -56,7 +56,7 @@ const tagOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, "_tag") : undefined
 
 /** A reason of the contract as a sentence. */
-export const asSentence = (text: string): string => {
+const asSentence = (text: string): string => {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
 }
@@ -67,7 +67,7 @@ export type Say = (fault: PlainFault, own: string) => string
 /** Says faults as the service does: in English. */
 export const inOwnWords: Say = (_, own) => own
 
-/** True for the refusal of a request whose values are at fault. */
+/** True for the refusal of a request with invalid values. */
 export const isInvalid = (error: unknown): error is Failure<"VALIDATION_FAILED"> =>
   error instanceof Failure && error.code === "VALIDATION_FAILED"
 
@@ -97,8 +97,8 @@ export const saidFaults = (
 const withPath = ({ path, sentence }: ReturnType<typeof saidFaults>[number]): string =>
   path === "" ? sentence : `${path}: ${sentence}`
 
-/** The sentence of a failure, and its remedy, if there is one apart. */
-export const failureSentences = ({
+/** The sentence of a failure, and its remedy, if it is a separate sentence. */
+const failureSentences = ({
   code,
   errors
 }: {
@@ -119,7 +119,7 @@ export interface RowRefusal {
   readonly faults?: Failure["faults"]
 }
 
-/** Says why a row was refused; with the paths of fields, unless they are plain from the row. */
+/** Says why a row was refused; with the paths of fields, unless the row makes them obvious. */
 export const rowSentence = (
   { code, errors, faults = [] }: RowRefusal,
   say: Say,

@@ -13,7 +13,9 @@ const signedCredits = inLanguage(
   (language) => new Intl.NumberFormat(language, { ...creditDigits, signDisplay: "exceptZero" })
 )
 
-/** Credits with two to four decimals, all that an amount can have: `1,234.50`; signed `+10.00`, with a true minus. */
+/**
+ * Credits with two to four decimals, the most that an amount can have: `1,234.50`; signed `+10.00`, with a true minus.
+ */
 export const formatCredits = (value: number, isSigned = false): string =>
   (isSigned ? signedCredits : credits).value.format(value).replace("-", "\u2212")
 
@@ -48,7 +50,7 @@ const clock = inLanguage(
 /** A time with its date: `Nov 22, 2026, 12:30 PM`. */
 export const formatExact = (time: number): string => exact.value.format(time)
 
-/** A time of today by the clock: `14:32`. Rounded up to a minute, so that it is not too early. */
+/** A time of today: `14:32`. Rounded up to a minute, so that it is not too early. */
 export const formatClock = (time: number): string => clock.value.format(Math.ceil(time / 60_000) * 60_000)
 
 /** Credits in a sentence: `1.60 credits`, `1.00 credit`. */

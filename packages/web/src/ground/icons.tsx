@@ -1,6 +1,9 @@
 import { codesLines, creditsLines, galleryLines, pricingLines, scansLines, studioLines } from "./iconLines.ts"
 
-/** One icon of lucide (ISC, see iconsLicense.txt), in strokes of 1.5 px. It is decoration: a word beside it, or a label, tells. */
+/**
+ * One icon of lucide (ISC, see iconsLicense.txt), in strokes of 1.5 px. It is decoration: a word beside it, or a
+ * label, has the meaning.
+ */
 export const icon =
   (lines: string) =>
   ({ size = 20 }: { readonly size?: number }) => (

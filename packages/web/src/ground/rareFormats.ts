@@ -16,7 +16,7 @@ export const amountOf = (text: string): number | undefined => {
   return /^\d+(?:\.\d{0,4})?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** Money, from an amount in the smallest unit of its currency: `€25.00`. */
+/** Formats an amount in the smallest unit of its currency: `€25.00`. */
 export const formatMoney = (amount: number, currency: string, decimals: number): string =>
   new Intl.NumberFormat(language.value, {
     style: "currency",

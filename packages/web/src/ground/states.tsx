@@ -6,7 +6,7 @@ import { CopyButton } from "./CopyButton.tsx"
 import { explain, inOwnWords, isInvalid, loadSay, type Say } from "./explain.ts"
 import { CircleAlertIcon, ClockIcon } from "./icons.tsx"
 
-/** Milliseconds without a placeholder: most answers arrive by then. */
+/** Milliseconds before a placeholder is shown: most answers arrive earlier. */
 const quietFor = 150
 
 /** Gray bars in place of text that takes a while. They reserve its space at once. */
@@ -46,7 +46,7 @@ export const EmptyState = ({
   </div>
 )
 
-/** The sentences about faults if they are needed; undefined until they are loaded. */
+/** Loads the sentences about faults if they are needed; undefined until then. */
 export const useSay = (isNeeded: boolean): Say | undefined => {
   const [say, setSay] = useState<() => Say>()
   useEffect(() => {

@@ -4,13 +4,13 @@ import type { Language } from "@quick-response/design/languages/languages"
 
 const current = signal<Language>("en")
 
-/** The language in place of one whose messages cannot be loaded. */
+/** The language that replaces one whose messages cannot be loaded. */
 const fallback: Language = "en"
 
 /** The language of the pages. */
 export const language: ReadonlySignal<Language> = current
 
-/** The module of each language, loaded if it is spoken. */
+/** The module of each language, loaded if that is used. */
 export type Modules<Words> = Readonly<Record<Language, () => Promise<{ readonly words: Words }>>>
 
 /** Loads a catalogue in a language, and returns the function that shows it. */
@@ -18,13 +18,16 @@ type Loader = (language: Language) => Promise<() => void>
 
 const loaders = new Set<Loader>()
 
-/** The messages of a room in the language of the pages. */
+/** The messages of a part of the pages, in their language. */
 export interface Catalogue<Words> extends Pick<ReadonlySignal<Words>, "value"> {
-  /** Loads the messages, in English where they cannot be loaded in the language of the pages; nothing may be shown before. */
+  /**
+   * Loads the messages, in English if they cannot be loaded in the language of the pages; must finish before any are
+   * shown.
+   */
   readonly load: () => Promise<void>
 }
 
-/** Declares the messages of a room by its modules. */
+/** Declares the messages of a part of the pages, by its modules. */
 export const catalogue = <Words extends object>(modules: Modules<Words>): Catalogue<Words> => {
   const shown = signal<Words | undefined>(undefined)
   const loader: Loader = async (language) => {
@@ -45,7 +48,7 @@ export const catalogue = <Words extends object>(modules: Modules<Words>): Catalo
       } catch (error) {
         loaders.delete(loader)
         if (spoken === fallback) throw error
-        // All of the page: half of it in another language reads worse. Another catalogue may have seen to it meanwhile.
+        // The whole page falls back, so that it does not mix languages. Another catalogue may have done so meanwhile.
         if (spoken === current.peek()) await speak(fallback)
       }
     }
@@ -59,7 +62,7 @@ export const catalogue = <Words extends object>(modules: Modules<Words>): Catalo
   }
 }
 
-/** Declares the messages of a room that is loaded late, and loads them beside its screen. */
+/** Declares the messages of a part that is loaded late, and loads them with its screen. */
 export const loadedCatalogue = async <Words extends object>(
   modules: Modules<Words>
 ): Promise<Catalogue<Words>> => {
@@ -70,11 +73,11 @@ export const loadedCatalogue = async <Words extends object>(
 
 let wanted: Language = current.peek()
 
-/** Changes the language of the pages, once all messages that were loaded before are there in it. */
+/** Changes the language of the pages, after all messages that are in use have been loaded in it. */
 export const speak = async (language: Language): Promise<void> => {
   wanted = language
   const shows = new Map<Loader, () => void>()
-  // A catalogue that is loaded meanwhile joins the loaders: it is still in the language of before.
+  // A catalogue that is loaded meanwhile is still in the previous language, so it joins the loaders.
   for (;;) {
     const missing = [...loaders].filter((load) => !shows.has(load))
     if (missing.length === 0) break

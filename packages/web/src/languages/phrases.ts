@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 
-/** A number in a message: `n` chooses between one and many, and `figure` is how people read it. */
+/** A number in a message: `n` selects the plural form, and `figure` is the formatted number. */
 export interface Count {
   readonly n: number
   readonly figure: string
@@ -11,7 +11,9 @@ export type Mark = (text: ComponentChildren) => ComponentChildren
 
 type Named<Name extends string, Value> = Readonly<Record<Name, Value>>
 
-/** Parameters that are drawn, such as an address in `<bdi>`, make a list of a message that is a text otherwise. */
+/**
+ * With parameters that are elements, such as an address in `<bdi>`, a message becomes a list; otherwise it is a text.
+ */
 interface Phrase<Text extends string, Number extends string> {
   (parameters: Named<Text, string> & Named<Number, Count>): string
   (parameters: Named<Text, ComponentChildren> & Named<Number, Count>): ComponentChildren

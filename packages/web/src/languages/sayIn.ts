@@ -10,7 +10,7 @@ const isSentence = (found: unknown): found is Sentence => typeof found === "func
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-/** The texts of a list, and of the lists of JSON Schema in one. */
+/** The texts of a list, with those of nested JSON Schema lists. */
 const namesIn = ({ enum: names, anyOf }: Readonly<Record<string, unknown>>): ReadonlyArray<string> => {
   if (Array.isArray(names)) return names.filter((name) => typeof name === "string")
   return Array.isArray(anyOf) ? anyOf.filter(isRecord).flatMap(namesIn) : []

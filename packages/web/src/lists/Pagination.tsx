@@ -10,12 +10,12 @@ export const pageOf = (query: URLSearchParams): number => {
   return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1
 }
 
-/** The address of each page, or a function that shows one. */
+/** The address of each page, or a function that opens one. */
 type PageChange =
   | { readonly hrefOf: (pageNumber: number) => string; readonly onPage?: undefined }
   | { readonly onPage: (pageNumber: number) => void; readonly hrefOf?: undefined }
 
-/** Which part of a list is shown, and links to the other pages. */
+/** Shows the current part of a list, and links to the other pages. */
 export const Pagination = ({
   label,
   pageNumber,
@@ -32,7 +32,7 @@ export const Pagination = ({
   readonly totalCount: number
   /** Names this many items. */
   readonly things: (parameters: { readonly count: Count }) => string
-  /** False in any other order: its ends are then the first page and the last. */
+  /** False in any other order: then the links are labeled as the first and the last page. */
   readonly isNewestFirst?: boolean
 } & PageChange) => {
   const words = formWords.value
@@ -41,7 +41,7 @@ export const Pagination = ({
   const last = Math.min(pageNumber * pageSize, totalCount)
   const all = things({ count: countOf(totalCount) })
   const isWhole = pages === 1 && pageNumber === 1
-  // Each has a key, and a button without a target stays a button, so that the focus stays.
+  // Each has a key, and a button without a target stays a button, so that it keeps the focus.
   const link = (key: string, number: number, name: string | undefined, content: ComponentChildren) => {
     const leadsNowhere = number < 1 || number > pages || number === pageNumber
     if (onPage !== undefined)

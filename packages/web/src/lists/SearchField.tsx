@@ -5,7 +5,7 @@ import { SearchIcon } from "../ground/icons.tsx"
 /** Milliseconds that typing may pause before the search begins. */
 const pauseFor = 250
 
-/** Asks for words to search by. Tells them once typing pauses, or at once by Enter. */
+/** A search field. Reports the words once typing pauses, or at once by Enter. */
 export const SearchField = ({
   label,
   value,

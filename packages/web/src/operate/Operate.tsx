@@ -29,7 +29,7 @@ const screens: Readonly<Record<OperateScreen, Screen>> = {
   "/log": DeedList
 }
 
-/** The operator's pages; the first in place of one that is not there. */
+/** The operator's pages; an unknown path shows the first. */
 const Operate = ({ place }: { readonly place: Place }) => {
   const Screen = screens[operateScreenAt(place.path) ?? ""]
   return <Screen key={place.path} place={place} />

@@ -17,7 +17,7 @@ import { type Mark, ScanPlot } from "./ScanPlot.tsx"
 import { busiestName, changePhrase, countryName, deviceName, languageName } from "./scanNames.ts"
 import { useEarlierScans, useReport } from "./useReport.ts"
 
-/** The number of rows of a part that a page shows; the others are one row. */
+/** The number of rows that a part shows; all others are one row. */
 const mostRows = 5
 
 interface Part {
@@ -33,7 +33,7 @@ const shownOf = (parts: ReadonlyArray<Part>): ReadonlyArray<Part> => {
   return rest === 0 ? rows : [...rows, { value: "other", scans: rest }]
 }
 
-/** The scans by one trait, as bars from the most on. */
+/** The scans by one trait, as bars, most first. */
 const Parts = ({
   title,
   parts,
@@ -84,7 +84,7 @@ const Figure = ({
   </div>
 )
 
-/** The visits that are no scans, in a line. */
+/** The visits that do not count as scans, in a line. */
 const otherVisits = ({ links, bots }: Report): string =>
   [
     ...(links > 0 ? [scansWords.value.byLinks({ count: formatCount(links) })] : []),
@@ -180,7 +180,7 @@ export const ScanReport = ({
   readonly marks?: ReadonlyArray<Mark>
   /** The time of the last scan; hidden if undefined. */
   readonly lastScanAt?: string | null
-  /** The parts below, once their place is known. */
+  /** The parts below, once their position is known. */
   readonly children?: ComponentChildren
 }) => {
   const words = scansWords.value

@@ -127,7 +127,7 @@ export const ScanPlot = ({
   )
 }
 
-/** Scans of 30 days as a small curve, beside a number that says it in words. */
+/** Scans of 30 days as a small curve, beside their number. */
 export const ScanCurve = ({ points }: { readonly points: ReadonlyArray<PlotPoint> }) => {
   const top = Math.max(1, ...points.map(({ scans }) => scans))
   return (

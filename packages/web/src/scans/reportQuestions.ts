@@ -1,18 +1,18 @@
 import { api } from "../frame/api.ts"
 
-/** The counted scans of one code, or of all codes of the account, in a time. */
+/** The counted scans of one code, or of all codes of the account, in a period. */
 export type Report = Awaited<ReturnType<typeof api.getScans>>
 
 /** The scans of a part of the time. */
 export type ReportPoint = Report["series"][number]
 
-/** A time to look at, and the width of one point of its plot. */
+/** A period, and the width of one point of its plot. */
 export interface Period {
   /** The message that names it. */
   readonly name: "today" | "month" | "year"
   readonly interval: "hour" | "month"
   readonly unit: "hour" | "day" | "month"
-  /** The first day of it, if this is the last. */
+  /** The first day of the period that ends on this day. */
   readonly from: (today: Date) => Date
 }
 

@@ -10,10 +10,10 @@ import {
   type Report
 } from "./reportQuestions.ts"
 
-/** Milliseconds after which a page that is looked at asks for new scans: they are seen within two seconds. */
+/** Milliseconds after which a visible page asks for new scans: they are shown within two seconds. */
 const askEvery = 1000
 
-/** A number that changes with each visit, asked for while the page is looked at; undefined until it is known. */
+/** A number that changes with each visit, fetched while the page is visible; undefined until it is known. */
 export const useVisits = (id: string | undefined): number | undefined => {
   const { data, reload } = useResource(
     (signal) => loadReport(id, questionOf({ from: (today) => today, interval: "day" }), signal),
@@ -28,7 +28,7 @@ export const useVisits = (id: string | undefined): number | undefined => {
   return data === undefined ? undefined : data.scans + data.links + data.bots
 }
 
-/** The report of a period. It is asked for again with each new visit. */
+/** The report of a period, reloaded after each new visit. */
 export const useReport = (
   id: string | undefined,
   period: Period,

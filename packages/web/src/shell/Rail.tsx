@@ -27,6 +27,7 @@ const Mark = () =>
     <img class="mark" src={brandMark} alt="" height="24" />
   )
 
+/** The pages of the visitor; until the service answers, those of the user who was signed in last. */
 const ownNavigation = (): Navigation => {
   if (isLikelyGuest.value) return guestNavigation
   return isOperator.value ? operatorNavigation : memberNavigation
@@ -64,7 +65,7 @@ const Tasks = () => (
   </nav>
 )
 
-/** The address of an account; that of a demo account says nothing to people. */
+/** The e-mail address of an account; a demo account's is meaningless to people and not shown. */
 const nameOf = ({ closesAt, email }: Account): string => (closesAt === null ? email : frameWords.value.demo)
 
 const AccountMenu = ({ account }: { readonly account: Account }) => {
@@ -99,7 +100,7 @@ const AccountMenu = ({ account }: { readonly account: Account }) => {
   )
 }
 
-/** The links to accounts, as far as sign-in and sign-up are open. */
+/** The links to sign in and sign up, if those are open. */
 const GuestLinks = () => {
   const { signIn = false, signUp = "closed" } = service.value ?? {}
   const { path } = place.value
@@ -124,8 +125,8 @@ const GuestLinks = () => {
 }
 
 /**
- * The frame's rail at the left: the mark, the way to all pages, and at its foot the signed-in user or the way to sign in. On a phone
- * the mark and the user stand at the top, and the pages in a bar at the bottom.
+ * The navigation at the left: the logo, links to all pages, and below them the signed-in user or the link to sign in.
+ * On a phone the logo and the user are at the top, and the pages in a bar at the bottom.
  */
 export const Rail = () => {
   const who = session.value

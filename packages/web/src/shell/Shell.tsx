@@ -32,7 +32,7 @@ const OfflineBar = () => {
   )
 }
 
-/** The width of a screen: a page of text and lists, a form in a column, or a tool that takes all there is. */
+/** The width of a screen: a page of text and lists, a form in a column, or a tool with the full width. */
 export type Width = "page" | "column" | "full"
 
 const demoBar = () => import("../demo/DemoBar.tsx")

@@ -15,7 +15,7 @@ import {
 } from "../ground/icons.tsx"
 import type { PageName } from "../languages/frameWords.ts"
 
-/** A page that the frame of all screens leads to. */
+/** A page to which the frame of all screens links. */
 export interface NavigationPage {
   readonly path: `/${string}`
   /** Its name, as a message of the frame. */
@@ -25,7 +25,10 @@ export interface NavigationPage {
   readonly rooms: ReadonlyArray<`/${string}`>
 }
 
-/** The pages of a visitor: at most five by their tasks, in the rail and in a phone's bar, and the others in the account's menu. */
+/**
+ * The pages of a visitor: at most five by task, in the navigation and in a phone's bar, and the others in the
+ * account's menu.
+ */
 export interface Navigation {
   readonly tasks: ReadonlyArray<NavigationPage>
   readonly others: ReadonlyArray<NavigationPage>

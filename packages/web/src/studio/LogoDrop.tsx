@@ -10,21 +10,23 @@ const pictureIn = (data: DataTransfer | null): File | undefined =>
 const holdsPicture = (data: DataTransfer | null): boolean =>
   [...(data?.items ?? [])].some(({ kind, type }) => kind === "file" && type.startsWith("image/"))
 
-/** Opens the panel, which shows the logo or why the picture was refused. */
+/** Opens the panel, which shows the logo or the reason for its refusal. */
 const take = async (file: File): Promise<void> => {
   openSection("logo")
   const { logoTaker } = await import("./panels/logo/takeLogo.ts")
   await logoTaker.take(file)
 }
 
-/** Takes pictures that are dropped or pasted anywhere on the page for the logo, and says so while one is held over it. */
+/**
+ * Uses a picture that is dropped or pasted anywhere on the page as the logo, and says so while one is dragged over it.
+ */
 export const LogoDrop = () => {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {
     const drag = (event: DragEvent): void => {
       const isPicture = holdsPicture(event.dataTransfer)
       setIsOver(isPicture)
-      // Without this, the browser would open the picture in place of the page.
+      // Otherwise the browser would open the picture instead of the page.
       if (isPicture) event.preventDefault()
     }
     const leave = (event: DragEvent): void => {
@@ -39,7 +41,7 @@ export const LogoDrop = () => {
     }
     const paste = (event: ClipboardEvent): void => {
       const file = pictureIn(event.clipboardData)
-      // A spreadsheet copies its cells as a picture, too: in a field, the text is meant.
+      // A spreadsheet also copies its cells as a picture; in a field, the text is pasted.
       const isText = event.clipboardData?.types.includes("text/plain") === true
       if (file === undefined || isText) return
       event.preventDefault()

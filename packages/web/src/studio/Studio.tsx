@@ -26,7 +26,7 @@ const panelId = (section: string): string => `section-${section}`
 /** The id of a section's tab. */
 const tabId = (section: string): string => `tab-${section}`
 
-/** The keys of a row of tabs, and the tab that each leads to. */
+/** The keys of a row of tabs, and the tab that each opens. */
 const leadsTo: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -70,7 +70,7 @@ const Tabs = () => {
   )
 }
 
-/** The panel of the section that is open. The one before stays until it is loaded. */
+/** The panel of the open section. The previous panel is shown until it is loaded. */
 const OpenedPanel = () => {
   const id = openedSection.value
   const [shown, setShown] = useState<{ readonly id: string; readonly Panel: ComponentType }>()
@@ -104,7 +104,7 @@ const OpenedPanel = () => {
 const showTop = (section: string): void => {
   const panel = document.getElementById(panelId(section))
   if (panel === null) return
-  // Side by side the panels scroll by themselves, elsewhere the page does.
+  // Side by side, each panel scrolls; otherwise the page scrolls.
   panel.parentElement?.scrollTo(0, 0)
   const below = Number.parseFloat(getComputedStyle(panel).scrollMarginBlockStart)
   if (panel.getBoundingClientRect().top < below) panel.scrollIntoView({ block: "start" })
@@ -143,8 +143,8 @@ const Panels = () => (
 )
 
 /**
- * The screen "Studio": content, picture and panels side by side; in a narrower window the picture stays in view, and the editors
- * stand in tabs beside or below it. The focus goes through them in the order in which they are seen.
+ * The screen "Studio": content, picture and panels side by side; in a narrower window the picture stays in view, and
+ * the editors are in tabs beside or below it. The focus order follows the visual order.
  */
 const Studio = () => {
   useEffect(startDesign, [])

@@ -4,7 +4,7 @@ import type { ComponentType } from "preact"
 
 type Load = () => Promise<{ readonly default: ComponentType }>
 
-/** A part of the design that is edited in a panel of its own, which is loaded when it is first opened. */
+/** A part of the design with its own panel, which is loaded when it is first opened. */
 export interface Section {
   readonly id: PanelName | "print"
   readonly load: Load
@@ -19,7 +19,7 @@ const stylePanels: Readonly<Record<PanelName, Load>> = {
   frame: () => import("./panels/frame/FramePanel.tsx")
 }
 
-/** The section beside the picture on wide screens, and among the others elsewhere. */
+/** The section that is beside the picture on wide screens, and among the others on narrow ones. */
 export const contentSection = "content"
 
 /** The panels beside the picture, in their order. */

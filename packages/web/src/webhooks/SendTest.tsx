@@ -11,7 +11,7 @@ import * as style from "./webhooks.module.css"
 /** Milliseconds for a test: the target has 15 seconds. */
 const timeout = 25_000
 
-/** A test of a webhook, as far as it is. */
+/** The state of a webhook's test. */
 export type Test =
   | { readonly kind: "none" }
   | { readonly kind: "sending" }
@@ -46,7 +46,7 @@ const Answered = ({ result }: { readonly result: TestResult }) => {
   )
 }
 
-/** The answer to a test in words; its place is there before, so that screen readers tell it. */
+/** The answer to a test in words; its element exists before, so that screen readers read it out. */
 export const TestOutcome = ({ test }: { readonly test: Test }) => (
   <div class={style.testOutcome} role="status">
     {test.kind === "sending" ? (

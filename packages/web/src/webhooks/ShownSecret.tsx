@@ -6,7 +6,7 @@ import { VerifyProgram } from "./VerifyProgram.tsx"
 import type { WebhookWithSecret } from "./webhook.ts"
 import * as style from "./webhooks.module.css"
 
-/** A secret, which is shown this once, a program that verifies by it, and a test. */
+/** A secret, which is shown only once, a program that verifies deliveries with it, and a test. */
 export const ShownSecret = ({
   made: { id, secret },
   onSaved

@@ -100,7 +100,7 @@ const TypesField = ({
   )
 }
 
-/** The settings of a webhook as they are typed. */
+/** The typed settings of a webhook. */
 export interface WebhookDraft {
   readonly url: string
   readonly types: ChosenTypes
@@ -113,7 +113,7 @@ const [longestUrl, longestDescription] = [2000, 200]
 /** The names of the fields. */
 export const webhookFieldNames = ["url", "types", "description"] as const
 
-/** The settings as the service takes them. */
+/** The settings in the service's format. */
 export const trimmed = ({ url, types, description }: WebhookDraft): WebhookDraft => ({
   url: url.trim(),
   types,

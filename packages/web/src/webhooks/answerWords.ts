@@ -19,7 +19,7 @@ const faults = {
 /** A message without parameters. */
 type Phrase = Exclude<keyof typeof answersWords.value, "answered">
 
-/** The reason phrases of RFC 9110 that programs answer with most, as messages; other statuses have the word of their hundred. */
+/** The most common reason phrases of RFC 9110, as messages; other statuses get the name of their class. */
 const phrases: Readonly<Record<number, Phrase>> = {
   201: "created",
   202: "accepted",
@@ -58,7 +58,7 @@ const remedyOf = (status: number): string => {
 const isFault = (error: Delivery["error"]): error is keyof typeof faults =>
   error !== null && Object.hasOwn(faults, error)
 
-/** The answer as short as a table wants it: `200 OK`, `Unknown host`. */
+/** The answer, short enough for a table: `200 OK`, `Unknown host`. */
 export const answerWord = ({ status, error }: Outcome): string => {
   if (isFault(error)) return answersWords.value[faults[error][0]]
   return status === null ? answersWords.value.timeout : `${status} ${phraseOf(status)}`

@@ -1,4 +1,4 @@
-/** A program that takes webhooks and verifies them by a library of Standard Webhooks. */
+/** A program that receives webhooks and verifies them by a library of Standard Webhooks. */
 interface VerifySnippet {
   readonly label: string
   /** The command that adds the library. */
@@ -130,5 +130,5 @@ try {
   }
 } as const satisfies Readonly<Record<string, VerifySnippet>>
 
-/** A language that there is a program for. */
+/** A language with a program. */
 export type SnippetLanguage = keyof typeof verifySnippets

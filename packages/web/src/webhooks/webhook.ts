@@ -4,7 +4,7 @@ import type { api } from "../frame/api.ts"
 /** A webhook as its account sees it. */
 export type Webhook = Awaited<ReturnType<typeof api.listWebhooks>>["webhooks"][number]
 
-/** A webhook that was just made, or that just got a new secret. */
+/** A new webhook, or one with a new secret. */
 export type WebhookWithSecret = Awaited<ReturnType<typeof api.createWebhook>>
 
 /** The last attempt to send an event to a webhook. */

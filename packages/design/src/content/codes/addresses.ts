@@ -68,7 +68,7 @@ export const isUrlWithin = (text: string, longest: number): boolean =>
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Removes the invisible characters of a paste, and the spaces around it. */
-export const withoutPasted = (text: string): string => text.replaceAll(invisible, "").trim()
+const withoutPasted = (text: string): string => text.replaceAll(invisible, "").trim()
 
 /** True if an address has no host, or a scheme in its place, as in `https://https://example.com` and `https:///menu`. */
 const lacksHost = (given: string, host: string): boolean =>
@@ -101,7 +101,7 @@ export const examineWebAddress = (text: string): Examined => {
 }
 
 /** True for an address whose host only a local network resolves, such as `https://examplecom`. */
-export const hasShortHost = (address: string): boolean =>
+const hasShortHost = (address: string): boolean =>
   isUrl(address) && /^[^.[\]]+$/.test(new URL(address).hostname) && new URL(address).hostname !== "localhost"
 
 /**

@@ -25,7 +25,7 @@ export interface SymbolDemands {
   /** True if the bytes must have no ECI designator. */
   readonly isUnnamed?: true
   readonly encoding?: "gs1" | "iso-8859-2"
-  /** True if its data hold a secret, which must not stand in a record: it is drawn, and not sold. */
+  /** True if its data hold a secret, which must not be in a record: it is drawn, and not sold. */
   readonly isUnsold?: true
   /**
    * True if the service replaces the data by other data of the same length, so that callers must not derive anything

@@ -150,7 +150,7 @@ const choiceField = <const Name extends string>(
 }
 
 interface ChoiceOptions<Name extends string> extends About<Name> {
-  /** Other names that people write, each with the value that it stands for. */
+  /** Other names that people write, each with the value that it means. */
   readonly spellings?: Readonly<Record<string, Name>>
 }
 

@@ -306,7 +306,7 @@ const eventLines = (
   return events === 0 ? undefined : { lines, leftOut: [...new Set(leftOut)] }
 }
 
-/** Parses a calendar's first event, or an event alone. */
+/** Parses a calendar's first event, or a single event. */
 export const parseEvent: Parse = (text) => {
   const found = eventLines(text)
   if (found === undefined) return undefined

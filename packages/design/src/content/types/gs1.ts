@@ -41,7 +41,7 @@ export interface Gs1Content {
   readonly domain?: string
   /** The consumer product variant. */
   readonly cpv?: string
-  /** Any primary key with its qualifiers and attributes, in brackets, in place of the other fields. */
+  /** Any primary key with its qualifiers and attributes, in brackets, which replaces the other fields. */
   readonly elements?: string
 }
 

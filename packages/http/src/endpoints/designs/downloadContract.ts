@@ -17,7 +17,7 @@ import { byteFile, failure } from "../../contract/responseEnvelope.ts"
 import { CallerRequired } from "../../contract/security.ts"
 
 /** The most ids of a download, which fill a request line of 16 KiB. */
-export const maximumIds = 400
+const maximumIds = 400
 
 /** A parameter of values joined by commas, each once. */
 const commaList = <A extends string, I extends string>(

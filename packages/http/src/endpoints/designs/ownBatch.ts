@@ -23,7 +23,7 @@ const unlimited: StreamMemory = {
 
 /**
  * Buys the rows of a batch for an account under a key, or judges them without one, as the endpoint `batch` does: the
- * results in order. For programs beside a server, on the same database.
+ * results in order. For programs that use the same database as a server.
  */
 export const runBatch = (
   accountId: AccountId,

@@ -97,7 +97,9 @@ export const sampleOf = (
 ): Either.Either<QrConfig, Invalid | PlaceError> =>
   Either.flatMap(config, (config) => sampleConfig(config, addresses))
 
-/** A configuration to show to a caller; a dynamic one gets a sample short address, under the caller's own domains alone. */
+/**
+ * A configuration to show to a caller; a dynamic one gets a sample short address, only under the caller's own domains.
+ */
 export const sampleFor = (
   context: Pick<HandlerContext, "addresses" | "ownDomains">,
   config: Either.Either<QrConfig, Invalid>,

@@ -31,8 +31,8 @@ export const audit = effectVerb(
   ({ database, json }) =>
     Effect.gen(function* () {
       const violations = yield* (yield* Storage).audit.pipe(
-        Effect.provideService(AuditObserver, auditProgress()),
-        Effect.ensuring(endProgress())
+        Effect.provideService(AuditObserver, auditProgress),
+        Effect.ensuring(endProgress)
       )
       yield* print(json, Violations, violations, (violations) =>
         violations.length === 0

@@ -46,7 +46,10 @@ export const conditionsPhrase = ({
 /** The slug of a sold address, in which letter case does not count. */
 const slugAtEnd = /\/[\dBCDFGHJKMNP-TV-Z]{8}$/
 
-/** A short address as people read it: without the scheme, and if it was made here, in letters that do not shout. A printed one keeps its letters. */
+/**
+ * A readable short address: without the scheme, and in lower case if it was made here. An adopted one keeps its letter
+ * case.
+ */
 export const shortAddress = (shortUrl: string): string => {
   const address = shortUrl.replace(/^https?:\/\//i, "")
   return slugAtEnd.test(address) ? address.toLowerCase() : address

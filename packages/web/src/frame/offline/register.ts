@@ -1,16 +1,16 @@
 import { serviceUrl } from "../router.ts"
 
-/** Milliseconds after which the files of the pages are kept: the visitor's own requests go first. */
+/** Milliseconds after which the files of the pages are cached, so that the visitor's own requests come first. */
 const pause = 2000
 
-/** Lets the pages work without a connection from now on, where the browser can and the service is reached safely. */
+/** Lets the pages work offline from now on, if the browser supports it and the service is reached by TLS. */
 export const startOffline = (): void => {
   const { serviceWorker } = navigator
   // Undefined in browsers without, and on an address without TLS that is not this machine's.
   if (serviceWorker === undefined) return
   const register = () => {
     serviceWorker.register(`${serviceUrl}/service-worker.js`).catch(() => {
-      // Without it the pages need a connection, as any other.
+      // Without it the pages need a connection.
     })
   }
   const registerLater = () => setTimeout(register, pause)

@@ -2,23 +2,23 @@ import { depthOf, screenAt, screens } from "../siteMap.ts"
 
 const anyId = "00000000-0000-4000-8000-000000000000"
 
-/** A path of each depth: pages of one depth differ only in preloads. */
+/** One path for each depth: pages of the same depth differ only in preloads. */
 const offlinePages: ReadonlyMap<number, string> = new Map(
   Object.keys(screens).map((path) => [depthOf(path), path.replace("{id}", anyId)])
 )
 
-/** The files of this build; the build puts them in. */
+/** The files of this build, which the build inserts. */
 declare const version: {
   readonly name: string
   /** The script that every page of this build names. */
   readonly script: string
-  /** The paths of all other files, with spaces between. */
+  /** The paths of all other files, separated by spaces. */
   readonly assets: string
 }
 const { name: versionName, script, assets: names } = version
 const assets = names.split(" ")
 
-// The DOM's types describe a page's global scope; these are the members of a service worker's that are used.
+// The DOM's types describe a page's global scope; these are the members of a service worker's scope that are used.
 interface WorkerEvent extends Event {
   readonly request: Request
   readonly waitUntil: (work: Promise<unknown>) => void
@@ -37,19 +37,19 @@ declare const self: {
 const { registration } = self
 const { pathname: root, href: scope } = new URL("./", self.location.href)
 
-/** Another service at another path of this origin has caches of its own. */
+/** A service at another path of this origin has its own caches. */
 const prefix = `quick-response ${scope} `
 const cacheName = prefix + versionName
 
 const addressOf = (path: string): string => new URL(path.slice(1), scope).href
 
-/** Keeps all that the pages of this build are made of: without a connection no part is missing. */
+/** Caches all files of this build's pages, so that no part is missing offline. */
 const install = async (): Promise<void> => {
   const cache = await caches.open(cacheName)
   await cache.addAll(assets.map(addressOf))
   for (const path of offlinePages.values()) {
     const response = await fetch(addressOf(path), { cache: "no-cache" })
-    // The answer of a server of another version makes the browser try again at a later visit.
+    // If a server of another version answers, the browser tries again at a later visit.
     const isOfThisBuild = response.ok && (await response.clone().text()).includes(script)
     if (!isOfThisBuild) throw new Error(`${path} is of another version`)
     await cache.put(addressOf(path), response)
@@ -80,7 +80,7 @@ const kept = async (path: string): Promise<Response | undefined> => {
   return cache.match(addressOf(path))
 }
 
-/** A page comes from the service. Only without a connection it is the one of this build. */
+/** Gets a page from the service, and only offline from this build's cache. */
 const page = async (path: string, event: WorkerEvent): Promise<Response> => {
   try {
     const response = await fetch(event.request)
@@ -93,7 +93,9 @@ const page = async (path: string, event: WorkerEvent): Promise<Response> => {
   }
 }
 
-/** A file with a hash in its name never changes. One of another version comes from the service. */
+/**
+ * Gets a file with a hash in its name, which never changes, from the cache; files of other versions from the service.
+ */
 const asset = async (path: string, { request }: WorkerEvent): Promise<Response> =>
   (await kept(path)) ?? fetch(request)
 

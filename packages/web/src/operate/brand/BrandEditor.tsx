@@ -20,7 +20,7 @@ interface Editing {
 
 const svgType = "image/svg+xml"
 
-/** Asks for the file of a mark. One that is refused leaves the mark as it was. */
+/** Asks for the file of a logo. A refused file does not change the logo. */
 const MarkField = ({ draft, rules, onChange }: Editing) => {
   const words = brandingWords.value
   const [fault, setFault] = useState<string>()
@@ -148,7 +148,7 @@ const LanguageField = ({ draft, onChange }: Editing) => (
   />
 )
 
-/** Tries another brand, and saves it as the file that the service reads. */
+/** Edits a draft of another brand, and saves it as the file that the service reads. */
 export const BrandEditor = (editing: Editing) => {
   const words = brandingWords.value
   const { draft, rules, onChange } = editing
@@ -177,7 +177,7 @@ export const BrandEditor = (editing: Editing) => {
   )
 }
 
-/** Saves the mark of a draft, which stands beside its file. */
+/** Saves the mark of a draft, which is stored beside its file. */
 export const MarkButton = ({ mark }: { readonly mark: string }) => (
   <button type="button" onClick={() => download(new Blob([mark], { type: svgType }), "mark.svg")}>
     <DownloadIcon size={18} /> {brandingWords.value.downloadMark}

@@ -52,7 +52,7 @@ const Named = ({ brand: { markSvg, name } }: { readonly brand: Brand }) => (
   </span>
 )
 
-/** The operator's links as the foot of a page or of a mail has them. */
+/** The operator's links, as in the footer of a page or a mail. */
 const Links = ({ brand: { links } }: { readonly brand: Brand }) => (
   <>
     {operatorLinks
@@ -112,7 +112,7 @@ const Docs = ({ brand }: { readonly brand: Brand }) => (
   </>
 )
 
-/** The picture that other sites show beside a link: the first of its designs that can be drawn, as the service makes it. */
+/** The picture that other sites show beside a link: the first of its designs that can be drawn, as in the service. */
 const SharedPicture = ({ brand, rules }: { readonly brand: Brand; readonly rules: BrandRules }) => {
   const [configJson, setConfigJson] = useState<string>()
   useEffect(() => {

@@ -27,7 +27,7 @@ import {
 } from "./brandDraft.ts"
 import * as style from "./brandTrial.module.css"
 
-/** A color in one scheme: as it was chosen, as it is shown, and the contrast of each. */
+/** A color in one scheme: the chosen one, the shown one, and the contrast of each. */
 interface JudgedColor {
   readonly scheme: ColorScheme
   readonly chosen: string
@@ -42,7 +42,10 @@ const Chip = ({ color }: { readonly color: string }) => (
   </svg>
 )
 
-/** The contrast of text in the accent, on light and on dark pages, and the color that takes the place of one with too little. */
+/**
+ * The contrast of text in the accent color, on light and on dark pages, and the color that replaces it if the contrast
+ * is too low.
+ */
 const AccentFacts = ({ colors }: { readonly colors: ReadonlyArray<JudgedColor> }) => {
   const words = brandingWords.value
   return (
@@ -165,7 +168,7 @@ const Now = ({ loaded: { inForce, rules }, brand }: { readonly loaded: Loaded; r
   )
 }
 
-/** Another brand as it is tried: judged and drawn as it is typed. While it has a fault, the last one without stands. */
+/** A draft of another brand: judged and drawn while it is typed. While it has a fault, the last valid one is shown. */
 const Trial = ({ loaded: { inForce, rules }, first }: { readonly loaded: Loaded; readonly first: Brand }) => {
   const words = brandingWords.value
   const [draft, setDraft] = useState(() => draftOf(inForce, rules))

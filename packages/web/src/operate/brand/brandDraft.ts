@@ -6,10 +6,10 @@ import { reasonSentence } from "../../design/reasonSentence.ts"
 import { sayFault } from "../../languages/faultsWords.ts"
 import type { BrandInForce } from "../parts/operatorApi.ts"
 
-/** The rules by which the service reads a brand, which are loaded with the page that tries one. */
+/** The rules by which the service reads a brand, loaded with the page that edits a draft. */
 export type BrandRules = typeof import("@quick-response/core/brand")
 
-/** A brand as it is being tried: its texts as they are typed. */
+/** A draft of a brand: its texts as they are typed. */
 export interface BrandDraft {
   readonly name: string
   /** The SVG document of the mark; undefined without one. */
@@ -44,7 +44,7 @@ export const colorOf = (typed: string): string | undefined => {
   return six === undefined ? undefined : `#${six.toLowerCase()}`
 }
 
-/** The color of a draft on the pages of a scheme, as it is typed. */
+/** The color that was typed for a draft's pages of a scheme. */
 export const typedColor = ({ color, colorOnDark }: BrandDraft, scheme: ColorScheme): string =>
   scheme === "dark" ? (colorOnDark ?? color) : color
 

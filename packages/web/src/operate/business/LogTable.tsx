@@ -6,7 +6,7 @@ import { TableHead } from "../../lists/TableHead.tsx"
 import { formatBytes } from "../parts/operateFormat.ts"
 import type { LogEntry } from "../parts/operatorApi.ts"
 
-/** The words for an action; one that only a later version of the service has stands for itself. */
+/** The words for an action; an action that only a later version of the service has is shown as it is. */
 const actionName = (action: string): string =>
   new Map<string, string>(Object.entries(operateWords.value.actions)).get(action) ?? action
 

@@ -3,7 +3,7 @@ import { formatCount } from "../../ground/format.ts"
 import * as style from "../parts/operate.module.css"
 import type { Summary } from "../parts/operatorApi.ts"
 
-/** Refused requests of days by their reasons, each with the code of its answers, the most frequent first. */
+/** The reasons for refused requests in the last days, each with its error code, most frequent first. */
 export const Refusals = ({
   days,
   none
@@ -18,7 +18,7 @@ export const Refusals = ({
   const sorted = [...counts].sort(([, one], [, other]) => other - one)
   const most = sorted[0]?.[1] ?? 0
   if (most === 0) return <p class="second">{none}</p>
-  // A server of another version may have counted a code that these pages do not know.
+  // A server of another version may have counted an error code that these pages do not know.
   const names: Readonly<Record<string, string>> = refusalsWords.value.names
   return (
     <ul class={style.bars}>

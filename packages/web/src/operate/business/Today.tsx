@@ -17,7 +17,7 @@ import { Concerns } from "./Concerns.tsx"
 import { concernsOf } from "./concernsOf.ts"
 import { Refusals } from "./Refusals.tsx"
 
-/** Milliseconds between looks at a page that stays open. */
+/** Milliseconds between updates of an open page. */
 const every = 30_000
 
 const TodayFigures = ({ summary: { days, creditsOutstanding } }: { readonly summary: Summary }) => {

@@ -6,7 +6,7 @@ import type { Summary } from "../parts/operatorApi.ts"
 /** A check of the business: its state in words, and its remedy if action is needed. */
 export interface Concern {
   readonly name: string
-  /** The state; or the time of the last run, if it is a check that is run. */
+  /** The state, or the time of the last run for checks that are run. */
   readonly state: string
   readonly at?: string | undefined
   readonly isConcern: boolean
@@ -18,7 +18,7 @@ const day = 86_400_000
 /** The age from which an audit or a backup is overdue, in milliseconds. */
 const overdueAfter = { audit: 7 * day, backup: 2 * day } as const
 
-/** The share of free space below which a disk needs a hand. */
+/** The share of free space below which a disk needs attention. */
 const leastFree = 0.1
 
 const run = (

@@ -59,7 +59,7 @@ const NoCodes = ({ question, next }: { readonly question: Question; readonly nex
   )
 }
 
-/** The ways to the newest codes and to older ones; the list goes on from its last code, however many there are. */
+/** The links to the newest and to older codes; the list continues after its last code. */
 const Ways = ({ question, next }: { readonly question: Question; readonly next: string | null }) =>
   next === null && question.after === "" ? null : (
     <nav class="pager" aria-label={codeListWords.value.pages}>

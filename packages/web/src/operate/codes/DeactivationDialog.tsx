@@ -8,7 +8,7 @@ import { operatorApi } from "../parts/operatorApi.ts"
 import { ReasonField, reasonFault } from "../parts/ReasonField.tsx"
 import type { SoldCodeDetails } from "./loadSoldCode.ts"
 
-/** The consequences of taking a code down, or of putting it back. */
+/** The consequences of deactivating a code, or of reactivating it. */
 const About = ({ sold: { isDeactivated, qrCode } }: { readonly sold: SoldCodeDetails }) => {
   const words = soldCodesWords.value
   if (qrCode.dynamic === null) return <p>{isDeactivated ? words.puttingBackMarks : words.takingDownMarks}</p>
@@ -16,7 +16,7 @@ const About = ({ sold: { isDeactivated, qrCode } }: { readonly sold: SoldCodeDet
   return <p>{isDeactivated ? words.puttingBackLeads({ address }) : words.takingDownStops({ address })}</p>
 }
 
-/** Takes a code down, or puts one back that is. */
+/** Deactivates a code, or reactivates it. */
 export const DeactivationDialog = ({
   sold,
   onClose,

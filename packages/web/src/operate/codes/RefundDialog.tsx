@@ -11,7 +11,7 @@ import { operatorApi } from "../parts/operatorApi.ts"
 import { ReasonField, reasonFault } from "../parts/ReasonField.tsx"
 import type { SoldCodeDetails } from "./loadSoldCode.ts"
 
-/** Pays a code back: once, however often it is sent. */
+/** Refunds a code: once, however often the request is sent. */
 export const RefundDialog = ({
   sold: { account, qrCode },
   onClose,

@@ -32,7 +32,7 @@ export const SoldCodes = ({
   count
 }: {
   readonly id: string
-  /** The number of codes that the customer bought, for which room is kept. */
+  /** The number of codes that the customer bought, for which space is reserved. */
   readonly count: number
 }) => {
   const words = soldCodesWords.value

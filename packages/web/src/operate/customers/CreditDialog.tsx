@@ -15,7 +15,10 @@ const readAmount = (text: string): number | undefined => {
   return /^[+-]?\d+(?:\.\d{1,4})?$/.test(written) && Number(written) !== 0 ? Number(written) : undefined
 }
 
-/** Adds credits to an account, or takes some away: once, however often it is sent. The service knows whether there are enough. */
+/**
+ * Adds credits to an account, or removes some: once, however often the request is sent. The service checks that there
+ * are enough.
+ */
 export const CreditDialog = ({
   account: { id, balance },
   refresh,
@@ -23,7 +26,7 @@ export const CreditDialog = ({
   onChanged
 }: {
   readonly account: AccountDetails
-  /** Reads the account anew: its customer buys meanwhile. */
+  /** Reads the account again: its customer may buy meanwhile. */
   readonly refresh: () => void
   readonly onClose: () => void
   readonly onChanged: () => void

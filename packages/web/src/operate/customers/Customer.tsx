@@ -77,7 +77,7 @@ const SuspensionDialog = ({
 
 const pageSize = 20
 
-/** The ledger of a customer, read anew when the balance changes. */
+/** The ledger of a customer, read again when the balance changes. */
 const CustomerLedger = ({ id, balance }: { readonly id: string; readonly balance: number }) => {
   const words = operateWords.value
   const [pageNumber, setPageNumber] = useState(1)

@@ -24,7 +24,7 @@ const List = ({
 
 const lastUse = (at: string | null) => (at === null ? operateWords.value.never : <Time at={at} />)
 
-/** The keys, sessions, passkeys and webhooks of an account: no secret is among them. */
+/** The keys, sessions, passkeys and webhooks of an account, without secrets. */
 export const WaysIn = ({ account }: { readonly account: AccountDetails }) => {
   const words = operateWords.value
   const { keys, sessions, passkeys, webhooks } = account

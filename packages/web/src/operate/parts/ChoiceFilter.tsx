@@ -1,4 +1,4 @@
-/** Narrows a list to one of some choices, or to all. */
+/** Filters a list by one of several choices, or by none. */
 export const ChoiceFilter = <Name extends string>({
   label,
   all,

@@ -6,7 +6,7 @@ import { TableHead } from "../../lists/TableHead.tsx"
 import * as style from "./operate.module.css"
 import { noMoney } from "./operateFormat.ts"
 
-/** The credits of a period, and the money that was paid for credits in it, as people read it. */
+/** The credits of a period, and the readable amount of money that was paid for credits in it. */
 export interface Column {
   readonly name: string
   readonly credits: number

@@ -1,7 +1,7 @@
 import { href } from "../../frame/router.ts"
 import type { DomainSummary } from "./operatorApi.ts"
 
-/** The customer of a domain or code, by address if the account is open, which leads to its page. */
+/** The customer of a domain or code, as a link to its page; by address if the account is open. */
 export const Holder = ({
   of: { accountId, email }
 }: {

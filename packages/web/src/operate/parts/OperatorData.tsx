@@ -10,7 +10,7 @@ import { refreshSession } from "../../frame/session.ts"
 import type { Resource } from "../../frame/useResource.ts"
 import { EmptyState, FailedState } from "../../ground/states.tsx"
 
-/** Asks for a passkey before anything of the business is shown. */
+/** Asks for a passkey before business data are shown. */
 const PasskeyGate = ({ onRenewed }: { readonly onRenewed: () => void }) => {
   const words = operateWords.value
   const [isBusy, setIsBusy] = useState(false)
@@ -49,7 +49,7 @@ const PasskeyGate = ({ onRenewed }: { readonly onRenewed: () => void }) => {
   )
 }
 
-/** Shows data of the operator's endpoints; in their place the question for a passkey, where the session is not fresh. */
+/** Shows data of the operator's endpoints, or asks for a passkey if the session is not fresh. */
 export const OperatorData = <A,>({
   resource,
   skeleton,
@@ -60,7 +60,7 @@ export const OperatorData = <A,>({
   readonly children: (data: A) => ComponentChildren
 }) => {
   const { error, reload } = resource
-  // The role may have been taken away meanwhile: then there is no such page.
+  // The role may have been revoked meanwhile: then the page does not exist.
   useEffect(() => {
     if (error instanceof Failure && error.code === "ROUTE_NOT_FOUND") void refreshSession()
   }, [error])

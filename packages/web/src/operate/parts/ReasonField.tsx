@@ -5,7 +5,7 @@ import { type FieldErrors, TextField, textOf } from "../../ground/Form.tsx"
 export const reasonFault = (values: FormData): FieldErrors =>
   textOf(values, "reason").trim() === "" ? { reason: operateWords.value.reasonFault } : {}
 
-/** Asks for the reason of a change, which stands in the log. */
+/** Asks for the reason for a change, which the log keeps. */
 export const ReasonField = ({ isFocused = false }: { readonly isFocused?: boolean }) => {
   const words = operateWords.value
   return (

@@ -1,6 +1,6 @@
 import type { OperateScreen } from "../operateScreens.ts"
 
-/** The path of a list with its question; empty and absent answers have no parameter. */
+/** The path of a list with its query; empty and absent values have no parameter. */
 export const listPath = (
   screen: OperateScreen,
   question: Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
 import { language } from "../../languages/catalogue.ts"
 
-/** A day of UTC, or a month, as people read it: `Nov 26, 2026`, `November 2026`. */
+/** A readable day of UTC, or a month: `Nov 26, 2026`, `November 2026`. */
 export const formatPeriod = (period: string): string => {
   const isDay = period.length > "2026-11".length
   const format = new Intl.DateTimeFormat(language.value, {

@@ -11,7 +11,7 @@ type AnswerOf<Name extends keyof OperatorClient> = Awaited<ReturnType<OperatorCl
 export type Summary = AnswerOf<"getSummary">
 /** An account in a list. */
 export type AccountSummary = AnswerOf<"findAccounts">["accounts"][number]
-/** An account with the ways into it. */
+/** An account with its sign-in methods. */
 export type AccountDetails = AnswerOf<"getAccountDetails">
 /** A code in the list of a customer. */
 export type SoldCode = AnswerOf<"listAccountQrCodes">["qrCodes"][number]

@@ -16,7 +16,7 @@ import {
   typePrice
 } from "./priceDraft.ts"
 
-/** The fields whose values are drawn, each by its label alone. */
+/** The fields whose values are drawn, each only by its label. */
 const drawn: ReadonlySet<string> = new Set([
   "bodyStyle",
   "bodyShape",

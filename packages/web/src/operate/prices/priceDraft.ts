@@ -7,7 +7,7 @@ export type PriceDocument = Readonly<Record<string, number | Readonly<Record<str
 
 const isPrice = (entry: [string, unknown]): entry is [string, number] => typeof entry[1] === "number"
 
-/** Reads a list as the service tells it. */
+/** Reads a price list as the service sends it. */
 export const readDocument = (document: Readonly<Record<string, unknown>>): PriceDocument => {
   const read: Record<string, PriceDocument[string]> = {}
   for (const [category, prices] of Object.entries(document))
@@ -33,7 +33,7 @@ interface Draft {
   /** The version of the list that it changes. */
   readonly version: number
   readonly typed: Readonly<Record<string, string>>
-  /** As the browser's field for it has it; empty for at once. */
+  /** In the format of the browser's time field; empty for immediately. */
   readonly start: string
 }
 
@@ -51,7 +51,7 @@ const isDraft = (value: unknown): value is Draft =>
   value.typed !== null &&
   Object.values(value.typed).every((text) => typeof text === "string")
 
-/** The draft of the signed-in operator, as this browser keeps it. */
+/** The signed-in operator's draft, stored in this browser. */
 const kept = () => {
   const who = session.peek()
   return keptInBrowser(`price draft ${who.kind === "member" ? who.account.id : ""}`)
@@ -85,10 +85,10 @@ export const takeUpDraft = (version: number): number | undefined => {
   return before.version
 }
 
-/** The time from which the draft is to be in force, as the browser's field for it has it; empty for at once. */
+/** The draft's start time, in the format of the browser's time field; empty for immediately. */
 export const draftStart = (): string => draft.value.start
 
-/** Keeps the time from which the draft is to be in force. */
+/** Stores the draft's start time. */
 export const chooseStart = (start: string): void => keep({ start })
 
 /** The price of a place by a list. */
@@ -101,7 +101,7 @@ export const priceAt = (list: PriceDocument, { category, label }: PricePlace): n
 /** The typed price of a place; undefined if it was not changed. */
 export const typedAt = (place: PricePlace): string | undefined => draft.value.typed[keyOf(place)]
 
-/** Keeps a typed price in the draft; undefined takes the change back. */
+/** Stores a typed price in the draft; undefined reverts the change. */
 export const typePrice = (place: PricePlace, text: string | undefined): void => {
   const { [keyOf(place)]: _, ...others } = draft.value.typed
   keep({ typed: text === undefined ? others : { ...others, [keyOf(place)]: text } })

@@ -16,7 +16,10 @@ import { operatorApi } from "../parts/operatorApi.ts"
 import { SalesReport } from "./SalesReport.tsx"
 import { dimensions, intervals, isDay, readQuestion, type SalesQuestion } from "./salesQuestion.ts"
 
-/** Saves the rows of a report as CSV; and the ledger of its days, which the browser saves as it arrives, since it may be large. */
+/**
+ * Saves the rows of a report as CSV, and the ledger of its days, which the browser streams to disk because it may be
+ * large.
+ */
 const SalesFile = ({
   question,
   onFailure

@@ -47,7 +47,7 @@ const moneyOf = (payments: SalesAnswer["payments"]): Money => {
   return sums
 }
 
-/** Each day or month of a question. */
+/** Each day or month of a query. */
 const periodsOf = ({ from, until, interval }: SalesQuestion): ReadonlyArray<string> => {
   const periods = new Set<string>()
   for (let day = from; day <= until; day = dayAfter(day, 1))
@@ -117,7 +117,10 @@ const Items = ({
   )
 }
 
-/** The sales of a time: the sums, with the money that was paid for credits, their course, and the items by their credits. */
+/**
+ * The sales of a period: the totals, with the money that was paid for credits, the plot, and the items by their
+ * credits.
+ */
 export const SalesReport = ({
   question,
   report: { rows, payments }

@@ -3,10 +3,10 @@ import { dayAfter, today } from "../parts/operateFormat.ts"
 
 /** The widths of periods. */
 export const intervals = ["day", "month"] as const
-/** The dimensions by which sales are told apart. */
+/** The dimensions by which sales are grouped. */
 export const dimensions = ["template", "style", "content", "account"] as const
 
-/** A question for sales, as the address of the page has it. */
+/** A query for sales, from the address of the page. */
 export interface SalesQuestion {
   readonly from: string
   readonly until: string
@@ -18,7 +18,7 @@ export interface SalesQuestion {
 export const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Reads the question of an address: by default the last 30 days, by day and by template. */
+/** Reads the query of an address: by default the last 30 days, by day and by template. */
 export const readQuestion = ({ query }: Place): SalesQuestion => {
   const [from, until] = [query.get("from"), query.get("until")]
   const last = isDay(until) ? until : today()

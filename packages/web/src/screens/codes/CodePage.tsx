@@ -71,7 +71,7 @@ const PurchaseFacts = ({ code: { id, pricePaid, createdAt } }: { readonly code: 
   </section>
 )
 
-/** The looks of a code, last on its page: they load after everything else and shift no content. */
+/** The look of a code, last on its page: it loads after everything else and shifts no content. */
 const LooksSection = ({ configJson }: { readonly configJson: string }) => (
   <LoadedLate load={() => import("./LooksSection.tsx")} onFailure={() => {}} properties={{ configJson }} />
 )
@@ -81,7 +81,7 @@ const ProofSection = ({ id }: { readonly id: string }) => (
   <LoadedLate load={() => import("./prints/ProofSection.tsx")} onFailure={() => {}} properties={{ id }} />
 )
 
-/** A code whose picture may not be shown yet: parts with more code load after it. */
+/** A code whose picture may not be shown yet: parts with more scripts load after it. */
 interface Pictured {
   readonly code: FullCode
   readonly isPictured: boolean
@@ -95,7 +95,7 @@ const Files = ({ code }: { readonly code: FullCode }) => (
   </section>
 )
 
-/** The last sections of each code: its tags, its purchase, its proof, and its looks. */
+/** The last sections of each code: its tags, its purchase, its proof, and its look. */
 const CommonParts = ({ code, isPictured }: Pictured) => (
   <>
     <TagsSection key={code.id} code={code} />
@@ -136,10 +136,10 @@ const CodeView = ({
   </div>
 )
 
-/** The notices after a purchase, and after another look. */
+/** The notices after a purchase and after a restyle. */
 const notices = { bought: "justBought", restyled: "justRestyled" } as const
 
-/** The notice after a purchase or another look, once: its address is then that of the code alone. */
+/** The notice after a purchase or a restyle, shown once: afterwards the page's address names only the code. */
 const BoughtNotice = ({ place }: { readonly place: Place }) => {
   const [notice] = useState(() => keysOf(notices).find((name) => place.query.has(name)))
   useEffect(() => {
@@ -167,12 +167,12 @@ const isUnknown = (error: unknown): boolean => error instanceof Failure && error
 type StudioLinksOf = { readonly open: string; readonly copy: string }
 
 /**
- * The ways on from a code: its design as it is, or a copy of it under another name, which are bought anew; for a dynamic code another
- * look at its address, or another code. The reader of designs is as large as half of the page, so it is loaded when a link is pointed at.
+ * The actions on a code: buy its design again, as it is or as a copy with another name; for a dynamic code, restyle it
+ * or buy another. The design reader is half as large as the page, so it is loaded when a link is hovered.
  */
 const StudioLinks = ({ code }: { readonly code: FullCode }) => {
   const [links, setLinks] = useState<StudioLinksOf>()
-  // True before the next rendering, for the click that waited for the links.
+  // True before the next rendering, so that the click that waited for the links works.
   const isKnown = useRef(false)
   const load = async (): Promise<StudioLinksOf> => {
     const copyName = codesWords.value.copyOf({ name: codeTitle(code.name) }).slice(0, 100)
@@ -248,7 +248,7 @@ const Naming = ({
 }) => {
   const button = useRef<HTMLButtonElement>(null)
   const wasNaming = useRef(false)
-  // Before the next frame: the focus is never lost between the field and the button.
+  // Before the next frame, so that the focus is not lost between the field and the button.
   useLayoutEffect(() => {
     if (wasNaming.current && !isNaming) button.current?.focus()
     wasNaming.current = isNaming

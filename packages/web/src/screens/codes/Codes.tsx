@@ -16,7 +16,7 @@ import type { Chosen } from "./list/choice.ts"
 import { filterOf, isFiltered, pathOf, type Search, searchOf } from "./list/codeSearch.ts"
 import { Filters } from "./list/Filters.tsx"
 
-/** A design that is drawn in place of a first code. */
+/** The example design that is shown until there is a first code. */
 export const exampleDesign = JSON.stringify({
   data: "https://example.com",
   bodyStyle: "Rounded",
@@ -67,7 +67,7 @@ const NothingArchived = () => (
   </EmptyState>
 )
 
-/** The screen "Codes": all that was bought and is not archived, or is, as pictures. */
+/** The screen "Codes": pictures of all bought codes, either the active or the archived ones. */
 const Codes = ({ place }: { readonly place: Place }) => {
   const { query } = place
   const words = codeListWords.value
@@ -86,7 +86,7 @@ const Codes = ({ place }: { readonly place: Place }) => {
   }
   const isNarrowed = search.searched !== "" || isFiltered(search)
   const isEmpty = resource.data?.totalCount === 0 && !isNarrowed
-  // Words that are typed on are one step back.
+  // While typing continues, the search is one step in the history.
   const isTypedOn = (next: Search) =>
     search.searched !== "" && next.searched !== "" && search.searched !== next.searched
   return (

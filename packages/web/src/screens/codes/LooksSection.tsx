@@ -1,7 +1,7 @@
 import { codesWords } from "catalogue:codes"
 import { designFacts } from "./designFacts.ts"
 
-/** The looks of a bought code as people read them. */
+/** The look of a bought code, in words. */
 const LooksSection = ({ configJson }: { readonly configJson: string }) => (
   <section class="stack wide" aria-labelledby="design">
     <h2 id="design">{codesWords.value.design}</h2>

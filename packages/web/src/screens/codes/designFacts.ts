@@ -6,7 +6,7 @@ import { valueLabelOf } from "../../design/styleLabels.ts"
 import { countOf, formatShare } from "../../ground/format.ts"
 import { designWords } from "../../languages/designWords.ts"
 
-/** A part of a design as people read it, and the colors to show beside it. */
+/** A part of a design in words, and the colors to show beside it. */
 export interface Fact {
   readonly name: string
   readonly value: string
@@ -59,10 +59,10 @@ const readerOf = (field: StyleField): ((value: unknown) => Told) => {
   return (value) => told(valueLabelOf(field, String(value)))
 }
 
-/** The usual value of a field, which is not told. */
+/** The usual value of a field, which is not shown. */
 const usual: Readonly<Record<string, unknown>> = { frameStyle: "none", bodyShape: "Square" }
 
-/** The looks of a design, by its `configJson`. */
+/** The look of a design, by its `configJson`. */
 export const designFacts = (configJson: string): ReadonlyArray<Fact> => {
   const design: unknown = JSON.parse(configJson)
   if (!isRecord(design)) return []

@@ -2,7 +2,10 @@ import { type BoughtCode, designOfCode } from "../../design/designOfCode.ts"
 import { fragmentOf } from "../../design/fragment.ts"
 import { href } from "../../frame/router.ts"
 
-/** The addresses of the studio at the design of a bought code, and at a copy of it under another name; without a design that is too long. */
+/**
+ * The addresses of the studio with the design of a bought code, and with a copy under another name; a design that is
+ * too long is left out.
+ */
 export const studioLinksOf = async (code: BoughtCode, copyName: string) => {
   const design = await designOfCode(code)
   const linkTo = async (one: typeof design): Promise<string> => {

@@ -32,7 +32,7 @@ const Meaning = ({ domain }: { readonly domain: OwnDomain }) => {
   }
 }
 
-/** Changes of a domain, one at a time: a look at its proof, and the choice as the default. */
+/** Changes of a domain, one at a time: a check of its proof, and making it the default. */
 const useChanges = ({ host }: OwnDomain, onChanged: () => void) => {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -58,7 +58,7 @@ const useChanges = ({ host }: OwnDomain, onChanged: () => void) => {
   }
 }
 
-/** The outcome of a change that did not succeed. A proof that is not there yet is no failure: the records show the found values. */
+/** The outcome of a change that failed. A missing proof is no failure: the records show the found values. */
 const Outcome = ({ error }: { readonly error: unknown }) => {
   if (error === undefined) return null
   if (!(error instanceof Failure && error.code === "DOMAIN_NOT_PROVED")) return <FailedState error={error} />
@@ -102,7 +102,7 @@ const Facts = ({ domain, onRoot }: { readonly domain: OwnDomain; readonly onRoot
   )
 }
 
-/** The records, and for a host that can have no CNAME the way to the service if that has no addresses to set. */
+/** The records; for a host that can have no CNAME, advice if the service has no addresses to set. */
 const Records = ({ domain: { host, records } }: { readonly domain: OwnDomain }) => {
   const target = service.value?.domains?.target ?? ""
   return (
@@ -155,7 +155,7 @@ export const DomainCard = ({
           {isDefault || !isSelling(domain) ? null : (
             <button
               type="button"
-              // The button is gone then.
+              // The button is removed then.
               onClick={() => void makeDefault().then(() => checkButton.current?.focus())}
             >
               {words.makeDefault}

@@ -63,7 +63,7 @@ const AddDomainDialog = ({
   )
 }
 
-/** Milliseconds between two looks at the list. */
+/** Milliseconds between two refreshes of the list. */
 const lookEvery = 10_000
 
 /** The drawing of an account without domains. */
@@ -89,7 +89,7 @@ const NoDomains = ({ onAdd }: { readonly onAdd: () => void }) => (
   </EmptyState>
 )
 
-/** Says it once the state of a domain has changed by itself, and moves the focus off one that is gone. */
+/** Announces a domain's state once it has changed by itself, and moves the focus off a removed domain. */
 const useNews = (domains: ReadonlyArray<OwnDomain> | undefined): void => {
   const known = useRef(new Map<string, OwnDomain["state"]>())
   useEffect(() => {
@@ -109,7 +109,7 @@ const useNews = (domains: ReadonlyArray<OwnDomain> | undefined): void => {
   }, [domains])
 }
 
-/** The way to move printed addresses to a proved domain. */
+/** The link to move printed addresses to a proved domain. */
 const MoveSection = ({
   hosts,
   onMoved

@@ -17,7 +17,7 @@ const looks = {
   other: { kind: "bad", Icon: CircleAlertIcon }
 } as const satisfies Record<RecordFinding, Look>
 
-/** The finding of the last look, with an icon and a word, and the values that were found in place of the right one. */
+/** The finding of the last check, with an icon and a word, and the wrong values that were found. */
 const Finding = ({ record }: { readonly record: DnsRecord }) => {
   const finding = findingOf(record)
   const { kind, Icon } = looks[finding]
@@ -37,7 +37,7 @@ const Finding = ({ record }: { readonly record: DnsRecord }) => {
   )
 }
 
-/** A DNS record to set: its name and its value, each to copy, and the finding of the last look. */
+/** A DNS record to set: its name and its value, each to copy, and the finding of the last check. */
 export const RecordTable = ({ record }: { readonly record: DnsRecord }) => {
   const { name, type, value } = record
   const words = domainsWords.value

@@ -7,7 +7,7 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 
-/** Asks where the root of a domain leads. */
+/** Asks for the target of a domain's root. */
 export const RootTargetDialog = ({
   domain: { host, rootTarget },
   onSaved,

@@ -3,13 +3,13 @@ import type { OwnDomain } from "../../frame/ownDomains.ts"
 /** A DNS record of a domain. */
 export type DnsRecord = OwnDomain["records"][number]
 
-/** The last look at a record: its value was found, no value, or other values; unknown before a look. */
+/** The finding of the last check of a record: its value, no value, or other values; unknown before the first check. */
 export type RecordFinding = "unknown" | "found" | "missing" | "other"
 
-/** A value as name servers may write it: in another letter case, and names with a dot at the end. */
+/** A normalized DNS value: name servers may change the letter case and end names with a dot. */
 const plain = (value: string): string => value.toLowerCase().replace(/\.$/, "")
 
-/** The finding of the last look at a record. */
+/** The finding of the last check of a record. */
 export const findingOf = ({ type, value, found }: DnsRecord): RecordFinding => {
   if (found === null) return "unknown"
   const isFound = found.some((one) => (type === "TXT" ? one === value : plain(one) === plain(value)))
@@ -21,12 +21,12 @@ export const findingOf = ({ type, value, found }: DnsRecord): RecordFinding => {
 export const isSelling = ({ state }: Pick<OwnDomain, "state">): boolean =>
   state === "proved" || state === "live"
 
-/** True if the last look at a held domain did not find its proof. */
+/** True if the last check of a held domain did not find its proof. */
 export const lacksProof = (domain: OwnDomain): boolean =>
   isSelling(domain) &&
   domain.records.some((record) => record.type === "TXT" && ["missing", "other"].includes(findingOf(record)))
 
-/** True if the owner has records to set. A live domain may lead here in another way. */
+/** True if the owner has records to set. A live domain may reach the service without them. */
 export const needsRecords = (domain: OwnDomain): boolean =>
   domain.state === "live"
     ? lacksProof(domain)

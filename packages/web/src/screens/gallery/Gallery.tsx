@@ -21,7 +21,7 @@ import { type Message, type Start, starts } from "./starts.ts"
 const inEuro = (amount: number): string =>
   new Intl.NumberFormat(language.value, { style: "currency", currency: "EUR" }).format(amount)
 
-/** A message in a few words: the part of it that people look for. */
+/** The essential part of a message, in a few words. */
 const saysOf = (message: Message): string => {
   const words = galleryWords.value
   switch (message.type) {
@@ -53,7 +53,7 @@ const saysOf = (message: Message): string => {
 const templatePrice = ({ base, surcharges }: PublishedPrices, template: Template): number =>
   base + templateSurcharge(surcharges, template)
 
-/** The file of the first picture, beside the scripts: the build draws it and puts in its name. */
+/** The file of the first picture, beside the scripts; the build draws it and inserts its name. */
 declare const galleryPictureFile: string
 
 const Hero = () => (
@@ -88,7 +88,7 @@ const designOf = ({ template, design }: Start) => ({ ...design, ...templateCapti
 
 const Tile = ({ start, list }: { readonly start: Start; readonly list: PublishedPrices | undefined }) => {
   const spoken = designWords.value
-  // The same as long as it is: its link is made once.
+  // The object is kept, so that its link is made only once.
   const design = useMemo(() => designOf(start), [start, spoken])
   return (
     <li>
@@ -107,7 +107,7 @@ const Tile = ({ start, list }: { readonly start: Start; readonly list: Published
   )
 }
 
-/** The templates of a family: the first of them on its object, and each to start from. */
+/** The templates of a family: the first one shown on an object, and a link to start from each. */
 const Family = ({
   family,
   list

@@ -49,7 +49,7 @@ const objects: Readonly<Record<TemplateFamily, ObjectName>> = {
   season: "card"
 }
 
-/** A picture on the object that it is printed on or shown by. */
+/** A picture on the object on which it is printed or shown. */
 export const OnObject = ({
   family,
   children

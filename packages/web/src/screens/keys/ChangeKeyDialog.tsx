@@ -11,7 +11,7 @@ import { Segments } from "../../ground/Segments.tsx"
 
 type Verb = Key["verbs"][number]
 
-/** The verbs as boxes to check. */
+/** The verbs as checkboxes. */
 const Verbs = ({
   chosen,
   onChoose

@@ -16,7 +16,7 @@ const Badge = ({ state }: { readonly state: KeyState }) => (
 
 const Never = () => <span class="second">{keysWords.value.never}</span>
 
-/** The verbs and limits of a key that has not all. */
+/** The verbs and limits of a restricted key. */
 const Grant = ({ apiKey: { verbs, creditLimit, priceLimit, spent } }: { readonly apiKey: Key }) => {
   const words = keysWords.value
   const parts = [
@@ -106,7 +106,7 @@ const Row = ({
   )
 }
 
-/** Keys with their details; narrow screens have all but the state below the name. */
+/** Keys with their details; narrow screens show all but the state below the name. */
 export const KeyTable = ({
   label,
   keys,

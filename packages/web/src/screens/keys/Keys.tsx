@@ -89,7 +89,7 @@ const History = ({
   )
 }
 
-/** An account's active keys, and how many are not active any more. */
+/** An account's active keys, and the number of inactive ones. */
 interface OwnKeys {
   readonly active: ReadonlyArray<Key>
   readonly overCount: number

@@ -30,7 +30,7 @@ const pageSize = 50
 
 const topUpsOfPage = 10
 
-/** The packs on sale, the outcome of the payment from which the customer came back, and all payments that were begun. */
+/** The packs on sale, the outcome of the payment from which the customer returned, and all payments. */
 const Selling = ({ offer }: { readonly offer: Offer }) => {
   const words = creditsWords.value
   const [pageNumber, setPageNumber] = useState(1)
@@ -69,7 +69,7 @@ const Selling = ({ offer }: { readonly offer: Offer }) => {
   )
 }
 
-/** Follows the payment from which the customer came back, and takes it out of the address once it is settled. */
+/** Follows the payment from which the customer returned, and removes it from the page's address once it is settled. */
 const useReturn = (topUpId: string | undefined): void => {
   useEffect(
     () =>
@@ -83,7 +83,7 @@ const useReturn = (topUpId: string | undefined): void => {
   useEffect(() => forgetReturn, [])
 }
 
-/** The screen "Credits": the balance, the packs that are sold, and each change of the balance. */
+/** The screen "Credits": the balance, the packs on sale, and the changes of the balance. */
 const LedgerScreen = ({ place }: { readonly place: Place }) => {
   const words = creditsWords.value
   const pageNumber = pageOf(place.query)

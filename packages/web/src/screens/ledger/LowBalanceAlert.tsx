@@ -14,7 +14,7 @@ const save = async (lowBalance: number | null): Promise<void> => {
   await refreshSession()
 }
 
-/** Turns the alert off, or shows the failure. The button disappears then, so another element takes the focus. */
+/** Turns the alert off, or shows the failure. Then the button disappears, so another element gets the focus. */
 const TurnOff = ({ onDone }: { readonly onDone: () => void }) => {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()

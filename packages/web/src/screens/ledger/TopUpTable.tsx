@@ -7,7 +7,7 @@ import { CircleAlertIcon, CircleCheckIcon, ClockIcon, XIcon } from "../../ground
 import { Time } from "../../ground/Time.tsx"
 import { TableHead } from "../../lists/TableHead.tsx"
 
-/** The state of a payment as people read it. */
+/** The state of a payment that people see. */
 type ShownState = TopUp["state"] | "disputed" | "refunded" | "refundedInPart"
 
 interface Look {
@@ -43,7 +43,7 @@ const State = ({ topUp }: { readonly topUp: TopUp }) => {
   )
 }
 
-/** The receipt of a payment; of one that is open, the way to pay. */
+/** The link to a payment's receipt, or to its checkout while it is open. */
 const Way = ({ topUp: { state, url, receiptUrl } }: { readonly topUp: TopUp }) => {
   const words = creditsWords.value
   const [address, word] = state === "open" ? [url, words.pay] : [receiptUrl, words.receipt]

@@ -43,12 +43,14 @@ const Step = ({
   </li>
 )
 
-/** From an empty account to a first code: a key, a command with it, and the place at which the code appears. */
+/**
+ * The steps from an empty account to a first code: a key, a command with it, and the place at which the code appears.
+ */
 const FirstSteps = ({
   secret,
   onMakeKey
 }: {
-  /** The key that was made just now, if one was. */
+  /** The secret of a key that was just made. */
   readonly secret: string | undefined
   readonly onMakeKey: () => void
 }) => {
@@ -98,7 +100,7 @@ const lookEvery = 4000
 const Overview = () => {
   const words = overviewWords.value
   const resource = useResource((signal) => api.listQrCodes({ pageSize: latestCount }, { signal }), [])
-  // Here, not in the first steps: they go when the first code comes, and the dialog may still show the key.
+  // Here, not in the first steps: they disappear with the first code, while the dialog may still show the key.
   const [isMaking, setIsMaking] = useState(false)
   const [secret, setSecret] = useState<string>()
   const { data, reload } = resource

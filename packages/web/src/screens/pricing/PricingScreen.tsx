@@ -52,7 +52,7 @@ const benefits = () => {
   ]
 }
 
-/** The one thing to do, by the state of the visitor. */
+/** The primary action, which depends on the visitor's state. */
 const Start = () => {
   const { signIn = false, signUp = "closed" } = service.value ?? {}
   const isOpen = signIn && signUp === "open" && session.value.kind === "guest"
@@ -162,7 +162,7 @@ const List = ({ list: { base, surcharges } }: { readonly list: PublishedPrices }
 const PricingScreen = () => {
   useEffect(loadPrices, [])
   const list = prices.value
-  // Heading and buttons wrap by the answer: the content below comes with them, so that it does not shift.
+  // Heading and buttons wrap differently by the answer, so the content below is shown with them and does not shift.
   const isAnswered = service.value !== undefined && session.value.kind !== "unknown"
   return (
     <div class="pricing">

@@ -35,7 +35,7 @@ const parsed = (text: string): unknown => {
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? { ...value } : {}
 
-/** A proof as the API answers it is inside its envelope. */
+/** A proof from the API is inside its envelope. */
 const proofIn = (text: string): unknown => {
   const value = parsed(text)
   const { data, jws } = recordOf(value)

@@ -22,7 +22,7 @@ const NoDynamicCodes = () => (
   </EmptyState>
 )
 
-/** The screen "Scans": those of all dynamic codes of the account. */
+/** The screen "Scans": the scans of all dynamic codes of the account. */
 const Scans = () => {
   const resource = useResource(
     (signal) =>

@@ -10,7 +10,10 @@ import { frameWords } from "../../languages/frameWords.ts"
 import { LinkExpired } from "./LinkExpired.tsx"
 import { isWholeToken, useLinkToken } from "./linkToken.ts"
 
-/** The screen of a new address's link. It needs a click: programs that only open links change nothing. */
+/**
+ * The screen of the link that proves a new address. It needs a click, so that programs that only open links change
+ * nothing.
+ */
 const EmailProof = () => {
   const token = useLinkToken()
   const words = sessionWords.value

@@ -4,7 +4,7 @@ import { href } from "../../frame/router.ts"
 import { frameWords } from "../../languages/frameWords.ts"
 import { MailRequest } from "./MailRequest.tsx"
 
-/** The screen to ask for a link by which a new password is set. */
+/** The screen to ask for a link that sets a new password. */
 const ForgotPassword = () => {
   const words = sessionWords.value
   return (

@@ -3,7 +3,7 @@ import { href } from "../../frame/router.ts"
 import { session } from "../../frame/session.ts"
 import { Page } from "../../ground/Page.tsx"
 
-/** The text for a mailed link that cannot be used, with the ways on. */
+/** The text for a mailed link that cannot be used, with the next steps. */
 export const LinkExpired = ({ isIncomplete = false }: { readonly isIncomplete?: boolean }) => {
   const who = session.value
   const words = sessionWords.value

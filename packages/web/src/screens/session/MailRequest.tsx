@@ -5,7 +5,7 @@ import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { MailIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 
-/** True on this machine: it may have no mail server, and mails are files then. */
+/** True on a local machine, which may have no mail server: then mails are files. */
 const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)
 
 /** A requested mail: its content, and a remedy if it does not arrive. */
@@ -39,7 +39,7 @@ const Sent = ({
   )
 }
 
-/** A screen that asks for an address and has a mail sent there. Says the same whether the address is known or not. */
+/** A screen that asks for an address and requests a mail to it. Says the same for known and unknown addresses. */
 export const MailRequest = ({
   title,
   intro,
@@ -52,7 +52,7 @@ export const MailRequest = ({
   readonly send: (email: string) => Promise<unknown>
   /** The text once the mail is sent. */
   readonly sent: ComponentChildren
-  /** Other ways, below the form. */
+  /** Alternatives, shown below the form. */
   readonly children: ComponentChildren
 }) => {
   const words = sessionWords.value

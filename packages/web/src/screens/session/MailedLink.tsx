@@ -14,7 +14,7 @@ import { frameWords } from "../../languages/frameWords.ts"
 import { LinkExpired } from "./LinkExpired.tsx"
 import { isWholeToken, useLinkToken } from "./linkToken.ts"
 
-/** The screen that a mailed link opens, to choose the password of a new account or another one of an account. */
+/** The screen that a mailed link opens, to choose the password of a new account or to change one. */
 const MailedLink = () => {
   const token = useLinkToken()
   const [expired, setExpired] = useState<string>()

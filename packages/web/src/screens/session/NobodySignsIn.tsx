@@ -2,7 +2,7 @@ import { notFoundWords } from "catalogue:notFound"
 import { href } from "../../frame/router.ts"
 import { Page } from "../../ground/Page.tsx"
 
-/** The account's pages of a service without people: a program that embeds it has accounts by key alone. */
+/** The account's pages of a service without sign-in: in an embedding program, accounts have only keys. */
 const NobodySignsIn = () => {
   const words = notFoundWords.value
   return (

@@ -22,7 +22,7 @@ import { PasswordField } from "../../ground/PasswordField.tsx"
 import { FailedState } from "../../ground/states.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 
-/** Milliseconds for which one challenge is offered among suggestions: it is good for five minutes. */
+/** Milliseconds for which one challenge is offered among suggestions: it is valid for five minutes. */
 const suggestedFor = 240_000
 
 /** Offers passkeys among the browser's suggestions for the address, while no other request runs. */
@@ -49,7 +49,7 @@ const useSuggestions = (isPaused: boolean, onFailure: (error: unknown) => void):
   }, [isPaused])
 }
 
-/** Signs in by a passkey: by a button, or by one that the browser suggests for the address. */
+/** Signs in by a passkey: by a button, or from the browser's suggestions for the address. */
 const PasskeySignIn = () => {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -79,10 +79,10 @@ const PasskeySignIn = () => {
   )
 }
 
-/** The path that signing in leads to. */
+/** The path to open after signing in. */
 const destination = (): string | undefined => safeNext(place.value.query.get("next"))
 
-/** The screen to sign in by address and password, or by a passkey. A signed-in user is led on. */
+/** The screen to sign in by address and password, or by a passkey. A signed-in user is redirected. */
 const SignIn = () => {
   useSignalEffect(() => {
     if (session.value.kind === "member" && place.value.path === "/account/sign-in")

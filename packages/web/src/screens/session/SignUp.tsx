@@ -21,7 +21,7 @@ const Closed = () => (
   </Page>
 )
 
-/** The screen to ask for an account, by an address alone: the password is chosen once that is proved. */
+/** The screen to ask for an account, with only an address: the password is chosen after the address is proved. */
 const SignUp = () => {
   const [isClosed, setIsClosed] = useState(false)
   if (isClosed || service.value?.signUp === "closed") return <Closed />

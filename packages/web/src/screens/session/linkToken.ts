@@ -21,7 +21,7 @@ const takeLinkToken = (): void => {
 export const isWholeToken = (token: string | undefined): token is string =>
   token !== undefined && /^[\w-]{43}$/.test(token)
 
-/** The secret of the mailed link that this screen was opened by, which goes from the address at once. */
+/** The secret of the mailed link that opened this screen; it is removed from the page's address at once. */
 export const useLinkToken = (): string | undefined => {
   useState(takeLinkToken)
   useEffect(() => {

@@ -73,7 +73,7 @@ const CloseDialog = ({
   )
 }
 
-/** Closes the account, after it has said what goes and what stays. */
+/** Closes the account, after it has listed what is deleted and what is kept. */
 export const CloseSection = ({
   account,
   needsPassword

@@ -50,7 +50,7 @@ const RemovePasskeyDialog = ({
   )
 }
 
-/** Asks for a name, and for the password where no passkey began the session; then has the browser make the passkey. */
+/** Asks for a name, and for the password unless a passkey began the session; then the browser makes the passkey. */
 const AddPasskeyDialog = ({
   needsPassword,
   onClose,

@@ -43,7 +43,7 @@ const RemovePassword = ({ onRemoved }: { readonly onRemoved: () => void }) => {
   )
 }
 
-/** An account without a password: how to get one again. */
+/** Explains how to get a password again, for an account without one. */
 const NoPassword = ({ email }: { readonly email: string }) => {
   const words = passkeysWords.value
   const [isSent, setIsSent] = useState(false)
@@ -109,7 +109,7 @@ const ChangePassword = ({ email, onChange }: { readonly email: string; readonly 
   )
 }
 
-/** Changes the password, which signs out everywhere else, or removes it if passkeys sign in. */
+/** Changes the password, which ends all other sessions, or removes it if the account has passkeys. */
 export const PasswordSection = ({
   email,
   access: { passkeys, hasPassword },

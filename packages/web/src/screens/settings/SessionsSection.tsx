@@ -12,7 +12,7 @@ import { Time } from "../../ground/Time.tsx"
 import type { OpenSession } from "./ownAccess.ts"
 import { Section } from "./TitledSection.tsx"
 
-/** The number of sessions that are shown until all are asked for. */
+/** The number of sessions that are shown until the user expands the list. */
 const fewSessions = 10
 
 const Row = ({

@@ -43,7 +43,7 @@ const AddressSection = ({
   needsPassword
 }: {
   readonly email: string
-  /** False if a passkey began the session, which is asked for again when it is over ten minutes old. */
+  /** False if a passkey began the session: then a passkey is requested again after ten minutes. */
   readonly needsPassword: boolean
 }) => {
   const [asked, setAsked] = useState<ReadonlyArray<string>>([])

@@ -13,7 +13,7 @@ export interface OwnAccess extends Awaited<ReturnType<typeof api.listPasskeys>> 
 
 const withoutPasskeys = { passkeys: [], hasPassword: true }
 
-/** Loads the ways into the account. */
+/** Loads the account's sign-in methods and sessions. */
 export const loadAccess = async (signal: AbortSignal): Promise<OwnAccess> => {
   const { passkeys: isOffered } = await serviceInfo()
   const [{ sessions }, ways] = await Promise.all([

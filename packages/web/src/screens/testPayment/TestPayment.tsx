@@ -14,13 +14,13 @@ import { FailedState, Skeleton } from "../../ground/states.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import * as style from "./testPayment.module.css"
 
-/** The address to go back to, which is one of this service. */
+/** The address to return to, on this service. */
 const backFrom = (query: URLSearchParams, id: string): string => {
   const given = query.get("return") ?? ""
   return given.startsWith(`${serviceUrl}/`) ? given : `${serviceUrl}/account/credits?top-up=${id}`
 }
 
-/** The pack, and the buttons that pay for it or leave it. */
+/** The pack, and the buttons that pay or cancel. */
 const Payment = ({ topUp, back }: { readonly topUp: TopUp; readonly back: string }) => {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -67,7 +67,7 @@ const Payment = ({ topUp, back }: { readonly topUp: TopUp; readonly back: string
   )
 }
 
-/** A top-up that is read from the service. */
+/** Loads a top-up from the service. */
 const Chosen = ({ id, back }: { readonly id: string; readonly back: string }) => {
   const resource = useResource((signal) => asMember(() => api.getTopUp(id, { signal })), [id])
   return (
@@ -77,7 +77,7 @@ const Chosen = ({ id, back }: { readonly id: string; readonly back: string }) =>
   )
 }
 
-/** The screen on which a demo's customers pay without money, in place of a provider's checkout. */
+/** The screen on which a demo's customers pay without money, instead of a provider's checkout. */
 const TestPayment = ({ place: { query } }: { readonly place: Place }) => {
   const id = returnedFrom(query)
   return (

@@ -15,10 +15,10 @@ import type { Delivery, Webhook } from "../../webhooks/webhook.ts"
 import * as style from "../../webhooks/webhooks.module.css"
 import { DeliveryPanel } from "./DeliveryPanel.tsx"
 
-/** Milliseconds from now on for which a time by the clock is not mistaken for another day's. */
+/** Milliseconds from now within which a clock time is not mistaken for that of another day. */
 const clockFor = 20 * 3_600_000
 
-/** A time of the next hours by the clock, which is short; a later one from now on. */
+/** A time within the next hours as a clock time, which is short; a later one relative to now. */
 const NextTime = ({ at }: { readonly at: string }) => {
   const time = Date.parse(at)
   if (time - now.value > clockFor) return <Time at={at} isPlanned />
@@ -121,7 +121,7 @@ const NothingSent = ({ webhook: { state, pending } }: { readonly webhook: Webhoo
   </div>
 )
 
-/** The deliveries of a webhook, newest first, and beside them the one that is chosen; on a narrow screen in their place. */
+/** The deliveries of a webhook, newest first, and beside them the selected one; on a narrow screen it replaces them. */
 export const Deliveries = ({
   place: { query },
   webhook,

@@ -18,7 +18,7 @@ import * as style from "../../webhooks/webhooks.module.css"
 
 const isKnown = (type: string): type is EventType => Object.hasOwn(eventsWords.value, type)
 
-/** The future of a delivery from here. */
+/** The next steps of a delivery. */
 const Outlook = ({ delivery: { state, attempts, nextAttemptAt } }: { readonly delivery: Delivery }) => {
   const words = webhooksWords.value
   if (state === "delivered") return null

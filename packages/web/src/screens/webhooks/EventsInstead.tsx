@@ -35,7 +35,7 @@ const EventRows = ({ events }: { readonly events: ReadonlyArray<OwnEvent> }) => 
   </>
 )
 
-/** The events after a cursor, and the button that goes on after these. */
+/** The events after a cursor, and the button for the next ones. */
 const EventList = () => {
   const words = webhooksWords.value
   const [cursors, setCursors] = useState<ReadonlyArray<string | undefined>>([undefined])
@@ -84,7 +84,7 @@ const command = (cursor: string): string =>
 export const EventsInstead = ({
   reason
 }: {
-  /** Why there are no webhooks, and that events can be asked for. */
+  /** Explains why there are no webhooks, and that events can be requested. */
   readonly reason: string
 }) => (
   <div class="stack loose">

@@ -19,7 +19,7 @@ import { EditWebhookDialog } from "./EditWebhookDialog.tsx"
 import { SendSinceDialog } from "./SendSinceDialog.tsx"
 import { WebhookNotice } from "./WebhookNotice.tsx"
 
-/** Explains the effect of a new secret, makes it, and shows it until it is saved. */
+/** Explains the effect of a new secret, makes it, and shows it until the user has saved it. */
 const NewSecretDialog = ({
   webhook,
   onClose,
@@ -85,7 +85,7 @@ const DeleteWebhookDialog = ({
 
 type Opened = "edit" | "secret" | "since" | "delete"
 
-/** Changes of a webhook that need no words: whether it is sent to, and that it is tried at once. */
+/** Changes of a webhook without a dialog: pausing and resuming it, and retrying at once. */
 const useChanges = (webhook: Webhook, onChanged: () => void) => {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()

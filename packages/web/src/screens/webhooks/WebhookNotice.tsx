@@ -6,7 +6,7 @@ import { Time } from "../../ground/Time.tsx"
 import { answerSentence } from "../../webhooks/answerWords.ts"
 import type { Webhook } from "../../webhooks/webhook.ts"
 
-/** The reason why the last try failed, with the remedy. */
+/** The reason why the last attempt failed, with the remedy. */
 const LastFailure = ({ webhook: { lastFailure } }: { readonly webhook: Webhook }) =>
   lastFailure === null ? null : <> {answerSentence(lastFailure)}</>
 
@@ -49,7 +49,7 @@ const Notice = ({
   </div>
 )
 
-/** The reason why deliveries fail or stop, and the remedy; null while all is well. */
+/** The reason why deliveries fail or stop, and the remedy; null while they succeed. */
 export const WebhookNotice = ({
   webhook,
   isBusy,

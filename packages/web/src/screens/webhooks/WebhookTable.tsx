@@ -8,7 +8,7 @@ import { WebhookBadge } from "../../webhooks/badges.tsx"
 import type { Webhook } from "../../webhooks/webhook.ts"
 import * as style from "../../webhooks/webhooks.module.css"
 
-/** The number of types that are named; of more only the first are, and how many others. */
+/** The number of types that are named; further ones are counted. */
 const mostNamed = 3
 
 const typesPhrase = (types: Webhook["types"]): string => {
@@ -67,7 +67,7 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
   )
 }
 
-/** Webhooks, the oldest first; narrow screens have all below the address. */
+/** Webhooks, oldest first; narrow screens show everything below the address. */
 export const WebhookTable = ({ webhooks }: { readonly webhooks: ReadonlyArray<Webhook> }) => (
   <table class={`list pressed ${style.webhooks}`} aria-label={frameWords.value.webhooks}>
     <TableHead

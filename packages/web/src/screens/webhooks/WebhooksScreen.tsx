@@ -32,7 +32,7 @@ const starts = ["now", "beginning"] as const
 
 type Start = (typeof starts)[number]
 
-/** Asks for a webhook's settings, makes it, and shows its secret until that is saved. */
+/** Asks for a webhook's settings, makes it, and shows its secret until the user has saved it. */
 const NewWebhookDialog = ({
   draft,
   onDraft,
@@ -83,7 +83,7 @@ const NewWebhookDialog = ({
   )
 }
 
-/** Milliseconds between two looks at the list. */
+/** Milliseconds between two refreshes of the list. */
 const lookEvery = 10_000
 
 /** The drawing of an account without webhooks. */

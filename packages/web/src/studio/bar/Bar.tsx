@@ -30,8 +30,8 @@ const takesText = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches("input:not([type=radio], [type=checkbox]), textarea, select")
 
 /**
- * Follows the keys of the studio, until the function that it returns is called. The fields of the design go with its undo; a dialog
- * has its own.
+ * Handles the keyboard shortcuts of the studio; returns a function that stops this. Fields of the design use the
+ * studio's undo; a dialog has its own.
  */
 const startKeys = ({ showKeys }: { readonly showKeys: () => void }): (() => void) => {
   const press = (event: KeyboardEvent): void => {

@@ -24,7 +24,7 @@ const savedAll = async (presets: ReadonlyArray<Preset>): Promise<boolean> => {
 
 const apply = async (imported: Imported): Promise<Outcome> => {
   const { design, presets = [] } = imported
-  // A file of other tools names no code: the name stays.
+  // A file of another tool contains no name for the code, so the name is kept.
   if (design !== undefined) edit(({ name }) => ({ ...design, name: design.name === "" ? name : design.name }))
   return { imported, isKept: await savedAll(presets) }
 }
@@ -77,7 +77,10 @@ const OutcomeNotice = ({ outcome }: { readonly outcome: Outcome }) => {
   )
 }
 
-/** Takes a design from a file or a text, of the studio or of other tools, and names the parts that it could not take over. */
+/**
+ * Imports a design from a file or a text, of the studio or of other tools, and lists the parts that it could not
+ * import.
+ */
 const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [outcome, setOutcome] = useState<Outcome>()
   const [text, setText] = useState("")

@@ -29,7 +29,7 @@ import { presetsFile } from "../transfer/ownFile.ts"
 import * as style from "./brandKit.module.css"
 import { brandKitOf } from "./brandKitOf.ts"
 
-/** The brand kit of this browser, and the way to take one from the design. */
+/** The brand kit of this browser, and the button that takes one from the design. */
 const BrandKitSection = ({ say }: { readonly say: (text: string) => void }) => {
   const heading = useId()
   const words = dialogsWords.value
@@ -80,7 +80,7 @@ const sayNameFault = (fault: NameFault): string => {
   return fault === "empty" ? giveName : shortenTo({ most: formatCount(longestPresetName) })
 }
 
-/** The design in a preset's style: name and printing stay, and the message unless the preset has one. */
+/** The design in a preset's style. It keeps name and printing, and the message unless the preset has one. */
 const dressed = ({ name, printing, data, content }: Design, { style, says }: Preset): Design => {
   const kept = { ...style, name, printing }
   if (says !== undefined) return { ...kept, ...says }
@@ -90,7 +90,7 @@ const dressed = ({ name, printing, data, content }: Design, { style, says }: Pre
 const saysOf = ({ data, content }: Design): Says =>
   content === undefined ? { data: data ?? "" } : { content }
 
-/** Runs an act on a preset, and says its end or shows its failure. */
+/** Runs an action on a preset, and says that it is done or shows its failure. */
 type Act = (act: () => Promise<void>, said: string) => Promise<void>
 
 const PresetRow = ({
@@ -160,7 +160,7 @@ const MovePresets = ({ act }: { readonly act: Act }) => {
   )
 }
 
-/** The styles and designs that the account, or this browser, keeps by names of one's own. */
+/** The styles and designs that the user has named and saved, in the account or in this browser. */
 const PresetsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [told, setTold] = useState("")
   const [error, setError] = useState<unknown>()

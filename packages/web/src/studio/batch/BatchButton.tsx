@@ -7,7 +7,7 @@ import { frameWords } from "../../languages/frameWords.ts"
 
 type Opened = ComponentType<{ readonly onClose: () => void }>
 
-/** Opens the dialog of many codes from a file, which is loaded when it is first asked for. */
+/** Opens the dialog for many codes from a file, which is loaded at the first click. */
 export const BatchButton = () => {
   const [Opened, setOpened] = useState<Opened>()
   const open = () =>

@@ -25,13 +25,13 @@ const FilePicker = ({
   fault
 }: {
   readonly onPick: (file: PickedFile) => void
-  /** Is told why a file has no text. */
+  /** Called with the reason why a file could not be read. */
   readonly onRefuse: (fault: NoTable) => void
   /** The reason why the last file could not be taken. */
   readonly fault: NoTable | undefined
 }) => {
   const take = async (file: File) => {
-    // A character takes up to four bytes; a longer file is refused by its length.
+    // A character takes up to four bytes, so a longer file can be refused before it is read.
     const bytes = new Uint8Array(await file.slice(0, 4 * (mostCharacters + 1)).arrayBuffer())
     try {
       onPick({ name: file.name, text: textOf(bytes) })

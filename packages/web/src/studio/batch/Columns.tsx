@@ -7,7 +7,7 @@ import * as style from "./batch.module.css"
 import type { Table } from "./table.ts"
 import { type ContentList, plainText, type Target } from "./targets.ts"
 
-/** The name of a column, or its number without a name. */
+/** The name of a column, or its number if it has no name. */
 export const plainColumn = (name: string, index: number): string =>
   name === "" ? batchWords.value.columnAt({ place: formatCount(index + 1) }) : name
 

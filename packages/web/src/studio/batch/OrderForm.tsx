@@ -21,7 +21,9 @@ import { ownStyle } from "./targets.ts"
 /** The number of formats that the service puts into one ZIP at most. */
 const mostFormats = 4
 
-/** A width in pixels as millimeters at the usual dots on an inch: `1024 pixels are 87 mm in print, at 300 dots an inch.` */
+/**
+ * A width in pixels as millimeters at the usual dots per inch: `1024 pixels are 87 mm in print, at 300 dots an inch.`
+ */
 const printedHint = (pixels: number): string =>
   batchWords.value.printed({
     pixels: formatCount(pixels),
@@ -29,7 +31,7 @@ const printedHint = (pixels: number): string =>
     dpi: formatCount(dpiBounds.usual)
   })
 
-/** Explains a length: vectors scale, a raster has as many pixels as the length has dots. */
+/** Explains a length: vectors scale; a raster image has one pixel per dot. */
 const lengthHint = (pixels: number, isRaster: boolean): string =>
   isRaster
     ? batchWords.value.rasterLength({ pixels: formatCount(pixels) })

@@ -57,7 +57,7 @@ const Unused = ({
   )
 }
 
-/** A document is its own address: one of a blob is revoked while the picture before it is still being loaded. */
+/** Uses a data URI: the URL of a blob would be revoked while the previous picture still loads. */
 const RowPicture = ({
   svg,
   isRefused
@@ -101,7 +101,7 @@ const RowPictures = ({
 /** The most rows with shown faults. */
 const mostShown = 20
 
-/** Which rows cannot be bought, and why. */
+/** The rows that cannot be bought, and the reasons. */
 const Faults = ({
   faults,
   mapping

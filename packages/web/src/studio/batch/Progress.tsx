@@ -33,7 +33,7 @@ const PartRow = ({ part }: { readonly part: PartState }) => {
   )
 }
 
-/** The progress of a batch: each ZIP, its failures, and the way on. */
+/** The progress of a batch: each ZIP, its failures, and the buttons to continue. */
 export const Progress = ({
   purchase: { order, parts, isSending, error, resumesAt },
   onAnother

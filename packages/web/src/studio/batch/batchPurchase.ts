@@ -21,24 +21,24 @@ export interface PartState extends Part {
   readonly boughtBefore: number
   /** The name of its ZIP. */
   readonly fileName: string
-  /** Its ZIP, unless it was saved before the page was loaded anew. */
+  /** Its ZIP, unless it was saved before the page was reloaded. */
   readonly zip?: Blob
 }
 
-/** A batch that is being bought, or was. */
+/** A batch that is being bought, or was bought. */
 export interface Purchase {
   readonly order: Order
   readonly parts: ReadonlyArray<PartState>
   readonly isSending: boolean
-  /** The reason why it stopped; bought rows are bought, and it can go on. */
+  /** The reason why it stopped; bought rows stay bought, and it can be continued. */
   readonly error?: unknown
-  /** When it goes on by itself, in milliseconds since 1970: the service limits how many rows it takes a minute. */
+  /** The time at which it continues by itself, in milliseconds since 1970: the service limits rows per minute. */
   readonly resumesAt?: number | undefined
 }
 
 const current = signal<Purchase | undefined>(undefined)
 
-/** The batch that is being bought, or was; undefined until a button is pressed. */
+/** The batch that is being bought, or was bought; undefined until a button is pressed. */
 export const purchase: ReadonlySignal<Purchase | undefined> = current
 
 /** Ends the request that is being sent, or the wait for it. */
@@ -97,7 +97,7 @@ const sendPart = (
   }, pause)
 }
 
-/** Buys the parts that are not saved, one after the other, and saves the ZIP of each as soon as it is there. */
+/** Buys the parts that are not saved, one after the other, and saves the ZIP of each as soon as it arrives. */
 const send = async (): Promise<void> => {
   const begun = current.peek()
   if (begun === undefined || begun.isSending) return
@@ -141,8 +141,8 @@ const send = async (): Promise<void> => {
 let isBeginning = false
 
 /**
- * Buys a batch once, however often and from whichever tab: the same rows in the same style are the same purchase.
- * Rejects if the tab cannot keep it over a reload.
+ * Buys a batch once, even if called repeatedly or from several tabs: the same rows in the same style are the same
+ * purchase. Rejects if the tab cannot keep it over a reload.
  */
 export const buy = async (order: Omit<Order, "id" | "saved">): Promise<void> => {
   if (current.peek() !== undefined || isBeginning) return
@@ -165,20 +165,20 @@ export const buyOnceMore = async (): Promise<void> => {
   await buy({ ...order, run: run + 1 })
 }
 
-/** Stops; bought rows are bought, and {@link goOn} buys the rest. */
+/** Stops; bought rows stay bought, and {@link goOn} buys the rest. */
 export const stop = (): void => aborter.abort()
 
 /** Continues a stopped purchase. */
 export const goOn = (): void => void send()
 
-/** Takes up the purchase from before the page was loaded anew; it goes on by {@link goOn}. */
+/** Restores a purchase that began before a reload; {@link goOn} continues it. */
 export const takeUp = (): void => {
   const { order } = readKept()
   if (order === undefined || current.peek() !== undefined) return
   current.value = { order, parts: stateOf({ order }), isSending: false }
 }
 
-/** Makes room for another batch; not while one is being bought. */
+/** Clears the batch so that another can be bought; does nothing while one is being bought. */
 export const finish = (): void => {
   if (current.peek()?.isSending === true) return
   keep({})

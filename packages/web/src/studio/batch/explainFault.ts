@@ -25,8 +25,8 @@ const sentenceOf = (fault: PlainFault): string =>
   sayRule(fault, fault.text.replace(/\b\d{1,3} "([^"]*)"/g, "$1"))
 
 /**
- * A fault of a field with the column that it comes from: `column 2 (Link): expected ...`. A field that no column is has the name that
- * the page gives it.
+ * A fault of a field with the column that it comes from: `column 2 (Link): expected ...`. A field without a column has
+ * the page's name for it.
  */
 export const explainFault = (fault: PlainFault, { columns, paths, targets }: Mapping): string => {
   const index = paths.findIndex((path) => isAt(fault.path, path))

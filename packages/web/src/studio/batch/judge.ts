@@ -15,14 +15,14 @@ export type Style = Readonly<Record<string, unknown>>
 const configOfRow = (style: Style, { name: _, fileName: __, size: ___, ...says }: Request): string =>
   JSON.stringify({ ...style, ...says })
 
-/** The fault of a row's own width; it is drawn small here. */
+/** The fault of a row's own width, because previews are drawn small. */
 const sizeFault = ({ size }: Request): string | undefined =>
   size === undefined ? undefined : widthFault(Number(size), { value: Number(size), unit: "px" }, ["svg"])
 
 const faultsOf = ({ fault: { code, faults } }: CannotDraw): ReadonlyArray<PlainFault> =>
   code === "NOT_LOADED" ? [worded(frameWords.value.partNotLoaded)] : faults
 
-/** Draws a row in the worker, behind the studio's own drawings: it is refused as the service would refuse it. */
+/** Draws a row in the worker, after the studio's own drawings. It is refused like in the service. */
 export const judge = async (style: Style, request: Request, signal: AbortSignal): Promise<Judgement> => {
   if (request.data === undefined && request.content === undefined)
     return { faults: plainFaults([missing(["data"], {})]) }

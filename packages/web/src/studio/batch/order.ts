@@ -10,9 +10,9 @@ export interface OrderedRow {
 
 /** The order as it was when the button was pressed. */
 export interface Order {
-  /** Names the purchase: requests with it are bought once. */
+  /** The idempotency key of the purchase. */
   readonly id: string
-  /** The number of a deliberate repetition of the same rows; absent for the first. */
+  /** The number of the deliberate repetition of the same rows; absent for the first purchase. */
   readonly run?: number
   readonly fileName: string
   readonly style: Style
@@ -61,8 +61,8 @@ export const partsOf = (rows: ReadonlyArray<OrderedRow>): ReadonlyArray<Part> =>
 }
 
 /**
- * Names a purchase by its content. A tab that was closed half-way, and its file picked again in another, goes on with the purchase
- * instead of beginning another.
+ * Names a purchase by its content. If a tab is closed half-way and the same file is picked in another tab, the
+ * purchase continues instead of a second one beginning.
  */
 export const idOf = async ({
   style,

@@ -13,7 +13,7 @@ export interface RowPrices {
   readonly sum: number
 }
 
-/** Prices rows by the service's list: a row's message is free, its own style may not be. */
+/** Prices rows by the service's list: a row's message is free, but its own style may have a price. */
 export const priceRows = async (
   style: Style,
   rows: ReadonlyArray<OrderedRow>,

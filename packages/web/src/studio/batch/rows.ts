@@ -11,7 +11,7 @@ import { plainText } from "./targets.ts"
 /** A row as the service takes it. */
 export type Request = Readonly<Record<string, unknown>>
 
-/** A row of the file: its request, or the reason why it has none. */
+/** A row of the file: its request, or the reason why it is invalid. */
 export type FileRow = { readonly line: number } & (
   | { readonly request: Request }
   | { readonly faults: ReadonlyArray<PlainFault> }

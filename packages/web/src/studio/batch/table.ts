@@ -35,7 +35,7 @@ export class NoTable extends Error {
 /** The most rows of a table. Longer files are for the command line, which reads them piece by piece. */
 export const mostRows = 5_000
 
-/** The most characters of a file: a browser keeps as many for a session. */
+/** The most characters of a file: as many as browsers store for a session. */
 export const mostCharacters = 2_000_000
 
 const mostColumns = 50

@@ -12,7 +12,7 @@ export type ContentList = Awaited<ReturnType<typeof api.contents>>
 /** A type of content. */
 export type ContentType = ContentList["types"][number]
 
-/** A field that a column can stand for. */
+/** A field that a column can fill. */
 export interface Target {
   /** The name of a group in the list of targets. */
   readonly group: "says" | "style"
@@ -20,7 +20,7 @@ export interface Target {
   readonly path: string
   readonly label: string
   readonly isRequired: boolean
-  /** True if it takes addresses of the web, before which `https://` is put. */
+  /** True if it takes web addresses, to which `https://` is added. */
   readonly isAddress?: boolean
   /** Names by which a column is taken for it, as {@link plain} writes them. */
   readonly names: ReadonlyArray<string>
@@ -88,7 +88,7 @@ const columnNames: Partial<Readonly<Record<StyleField, ReadonlyArray<string>>>> 
   frameTextColor: ["color of the caption"]
 }
 
-/** The fields that a row may choose for itself: logo and picture are those of all rows. */
+/** The fields that a row may set itself; logo and picture are the same for all rows. */
 const rowFields = keysOf(fieldForms).filter((field) => field !== "logo" && field !== "picture")
 
 const styles = (): ReadonlyArray<Target> =>
@@ -133,13 +133,13 @@ export const mapColumns = (
   return paths
 }
 
-/** The required fields that no column is. */
+/** The required fields without a column. */
 export const missingTargets = (
   targets: ReadonlyArray<Target>,
   paths: ReadonlyArray<string>
 ): ReadonlyArray<Target> => targets.filter(({ path, isRequired }) => isRequired && !paths.includes(path))
 
-/** The type whose fields match the columns best; of equal ones the studio's, then addresses; text if no column matches. */
+/** The type whose fields match the columns best; on a tie the studio's, then addresses; text if no column matches. */
 export const guessType = (
   columns: ReadonlyArray<string>,
   contents: ContentList,

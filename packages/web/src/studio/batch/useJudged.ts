@@ -26,7 +26,10 @@ const shownEach = 200
 
 const none: Judged = { count: 0, faults: [], pictures: new Map() }
 
-/** Draws every row in the worker, one after the other, and tells which cannot be bought. Begins anew with other rows or style. */
+/**
+ * Draws every row in the worker, one after the other, and reports which cannot be bought. Starts over with other rows
+ * or style.
+ */
 export const useJudged = (rows: ReadonlyArray<FileRow>, style: Style): Judged => {
   const [judged, setJudged] = useState(none)
   useEffect(() => {

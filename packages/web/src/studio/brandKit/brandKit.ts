@@ -14,12 +14,12 @@ const load = async (): Promise<void> => {
   try {
     current.value = await readBrandKit(JSON.parse(text))
   } catch {
-    // A kit of another version stays until one is kept in its place.
+    // A kit of another version is kept until it is replaced.
   }
 }
 void load()
 
-/** Keeps a brand kit in place of the one before; false if the browser has no room for it. */
+/** Stores a brand kit, which replaces the previous one; false if the browser has no room for it. */
 export const keepBrandKit = (kit: BrandKit): boolean => {
   if (!stored.write(JSON.stringify(kit))) return false
   current.value = kit

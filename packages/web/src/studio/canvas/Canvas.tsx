@@ -9,10 +9,10 @@ import * as style from "../styles/Canvas.module.css"
 import { printing, unit } from "../verdict/chosenPrinting.ts"
 import { widthText } from "../verdict/lengths.ts"
 
-/** The grounds to see the picture on. Wood is drawn, not photographed: the pages carry no photograph. */
+/** The backgrounds to preview the picture on. Wood is drawn: the pages contain no photographs. */
 const grounds = ["paper", "dark", "wood", "printed"] as const
 
-/** The name of a ground. */
+/** The name of a background. */
 type Ground = (typeof grounds)[number]
 
 const looks: Readonly<Record<Ground, string>> = {
@@ -24,10 +24,10 @@ const looks: Readonly<Record<Ground, string>> = {
 
 const current = signal<Ground>("paper")
 
-/** The ground below the picture. */
+/** The background of the preview. */
 const ground: ReadonlySignal<Ground> = current
 
-/** Puts the picture on another ground. */
+/** Changes the background of the preview. */
 const putOn = (name: Ground): void => {
   current.value = name
 }
@@ -38,7 +38,7 @@ const pixelsOfMm = 96 / 25.4
 /** The printed width of the design in CSS pixels. */
 const printedPixels = (): number => Math.round(printing.value.widthMm * pixelsOfMm)
 
-/** Says how wide the picture is printed, and whether there is less room for it here. */
+/** Says how wide the picture is printed, and whether it is shown smaller here. */
 const PrintedWidth = ({ picture }: { readonly picture: RefObject<HTMLImageElement | null> }) => {
   const [shown, setShown] = useState<number>()
   useEffect(() => {
@@ -79,7 +79,7 @@ const Grounds = () => (
 /** CSS pixels of scrolling after which a phone shows the price beside the verdict. */
 const priceOutOfView = 120
 
-/** Tells the stage the scroll position: on a phone its picture shrinks during scrolling. */
+/** Gives the stage the scroll position: on a phone its picture shrinks during scrolling. */
 const useScrolled = () => {
   const stage = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -107,7 +107,7 @@ const alternativeOf = ({ says, sampleOf }: LivePicture): string => {
     : sample({ type: contentLabelAt(sampleOf.type, sampleOf.label) })
 }
 
-/** The picture of the design as it stands, whatever the verdict on it is: the old one stays until the new one is drawn. */
+/** The picture of the current design, independent of its verdict. The old picture stays until the new one is drawn. */
 export const Canvas = () => {
   useEffect(startLivePicture, [])
   const shown = useRef<HTMLImageElement>(null)

@@ -3,7 +3,7 @@ import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import { useId } from "preact/hooks"
 import { withScheme } from "../../design/webAddress.ts"
 
-/** The parameters by which statistics of a site tell campaigns apart. */
+/** The parameters by which a site's statistics distinguish campaigns. */
 const parameters = ["source", "medium", "campaign"] as const
 
 /** The address as a URL; undefined unless it is one of the web. */
@@ -13,7 +13,7 @@ const urlOf = (address: string): URL | undefined => {
 }
 
 /** An address with a parameter of a campaign, or without it if its value is empty. */
-export const withCampaign = (address: string, parameter: string, value: string): string => {
+const withCampaign = (address: string, parameter: string, value: string): string => {
   const url = urlOf(address)
   if (url === undefined) return address
   if (value === "") url.searchParams.delete(`utm_${parameter}`)

@@ -20,7 +20,7 @@ import { firstType } from "./firstType.ts"
 import { contentReport, startReport } from "./report.ts"
 import { TypeChoice } from "./TypeChoice.tsx"
 
-/** The share of the code that is full, or the obstacle. */
+/** The share of the code that is full, or the reason why it cannot be drawn. */
 const Occupancy = () => {
   const { faults, occupancy } = contentReport.value ?? {}
   const whole = faults?.get("")
@@ -71,7 +71,7 @@ const CampaignDisclosure = ({ content }: { readonly content: ContentDraft }) => 
   )
 }
 
-/** The fields of a type without those of own domains, which stand below them. */
+/** The fields of a type without those of own domains, which are shown below them. */
 const commonFields = ({ type, fields }: PublishedContent): PublishedContent["fields"] =>
   type === "dynamic" ? fields.filter(({ name }) => name !== "domain" && name !== "address") : fields
 
@@ -136,7 +136,7 @@ const EditedContent = () => {
   )
 }
 
-/** The service's promises, for those who come for the first time. Those of dynamic links are shown if the service sells them. */
+/** The service's promises to a new visitor. Those of dynamic links are shown if the service sells them. */
 const Promises = () => {
   const { proven, changed, aboutDynamic, promises } = studioWords.value
   const sellsDynamic = service.value?.shortUrl !== null
@@ -153,7 +153,7 @@ const Promises = () => {
   )
 }
 
-/** The column of the code's message, which stays as it is for another look of a bought code. */
+/** The column of the code's message, which cannot be changed while a bought code is restyled. */
 export const ContentColumn = () => {
   useEffect(startReport, [])
   const id = restyledId.value

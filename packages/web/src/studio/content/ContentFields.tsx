@@ -11,7 +11,7 @@ import type { PublishedField } from "./contentTypes.ts"
 import { type ContentPath, pathText, placeText } from "./contentValues.ts"
 import { LeafControl } from "./LeafControl.tsx"
 
-/** A field's label, its control, its fault, and an example. */
+/** A field with its label, control, fault, and example. */
 const FieldFrame = ({
   id,
   label,
@@ -44,9 +44,9 @@ const FieldFrame = ({
   </div>
 )
 
-/** The context of a form of fields, and the way in which it reports entries. */
+/** The context of a form of fields, and the function that reports entries. */
 export interface FieldsContext {
-  /** The fault at a path, once its field was left. */
+  /** The fault at a path, once its field has lost the focus. */
   readonly faultAt: (path: string) => string | undefined
   readonly change: (path: ContentPath, value: ContentValue | undefined) => void
   /** A field was left. */

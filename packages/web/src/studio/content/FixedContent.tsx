@@ -7,7 +7,7 @@ import { FailedState, Skeleton } from "../../ground/states.tsx"
 import { codePath, restyled } from "../state/restyled.ts"
 import { loadRestyled, restyleError } from "../state/startRestyle.ts"
 
-/** The content of a code that gets another look: its addresses, which stay. */
+/** The content of a code that is being restyled: its addresses, which do not change. */
 const FixedContent = ({ id }: { readonly id: string }) => {
   const code = restyled.value
   const error = restyleError.value

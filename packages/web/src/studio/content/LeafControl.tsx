@@ -14,7 +14,7 @@ interface ControlProps {
   readonly bounds: Bounds
   readonly isRequired: boolean
   readonly isSecret: boolean
-  /** True if it is an address of the web, before which `https://` is put. */
+  /** True if it is a web address, to which `https://` is added. */
   readonly isAddress: boolean
   readonly isFaulty: boolean
   readonly value: ContentValue | undefined
@@ -26,7 +26,7 @@ interface ControlProps {
 const textOf = (value: ContentValue | undefined): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : ""
 
-/** A number if the text is one, else the text, which its reader refuses. */
+/** The number in a text; if it is not one, the text, which the field's reader refuses. */
 const numberOf = (text: string): ContentValue | undefined => {
   const trimmed = text.trim().replace(",", ".")
   if (trimmed === "") return undefined
@@ -133,7 +133,7 @@ const DateControl = (props: ControlProps) => (
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** A day and a time, or a day alone. */
+/** A day with or without a time. */
 const TimeControl = (props: ControlProps) => {
   const { id, value, onChange } = props
   const text = textOf(value)

@@ -13,7 +13,7 @@ import type { PublishedField } from "./contentTypes.ts"
 /** The host of an address; empty for another text. */
 const hostIn = (address: string): string => (isUrl(address) ? hostOf(address) : "")
 
-/** The choice of the domain of a short address. The usual one is no entry of the content. */
+/** The choice of the domain of a short address. The default one is no entry in the content. */
 const DomainChoice = ({
   domains,
   chosen,
@@ -40,7 +40,7 @@ const DomainChoice = ({
 
 /**
  * The domain of a dynamic link's short address, or an address that was printed before, if the account has proved
- * domains. A design from elsewhere may name one without that: then it can be emptied.
+ * domains. An imported design may name one although the account has none: then it can be cleared.
  */
 const OwnAddress = ({
   Fields,
@@ -48,7 +48,7 @@ const OwnAddress = ({
   content,
   context
 }: {
-  /** Given, not imported: a file that both share would make the first load larger. */
+  /** Passed, not imported: a shared file would make the first load larger. */
   readonly Fields: typeof FieldsForm
   readonly fields: ReadonlyArray<PublishedField>
   readonly content: ContentDraft
@@ -79,7 +79,7 @@ const OwnAddress = ({
         context={{
           ...context,
           change: (path, value) => {
-            // The address tells the domain.
+            // The address contains the domain.
             if (value !== undefined && domain !== undefined) context.change(["domain"], undefined)
             context.change(path, value)
           }

@@ -12,8 +12,8 @@ const folded = (text: string): string =>
     .replaceAll(/\p{Mn}/gu, "")
     .toLowerCase()
 
-/** The types whose name or description has each word of a search, also with other accents. */
-export const typesWith = (
+/** The types whose name or description has each word of a search, regardless of accents. */
+const typesWith = (
   types: ReadonlyArray<PublishedContent>,
   search: string
 ): ReadonlyArray<PublishedContent> => {
@@ -45,7 +45,7 @@ export const TypeChoice = ({
         aria-label={words.findType}
         placeholder={words.findType}
         aria-controls="content-type"
-        // The first type is there before the others.
+        // The first type is known before the others are loaded.
         disabled={types.length < 2}
         value={search}
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}

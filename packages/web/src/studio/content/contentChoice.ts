@@ -2,7 +2,7 @@ import type { ContentDraft, ContentValue } from "../../design/values.ts"
 import { design, edit } from "../state/design.ts"
 import { contentOf, saying } from "./contentValues.ts"
 
-/** The entries for each type, so that a way back to it finds them again. */
+/** The entries for each type, so that they are restored if the type is chosen again. */
 const typed = new Map<string, ContentDraft>()
 
 interface NamedField {
@@ -10,13 +10,13 @@ interface NamedField {
   readonly kind: string
 }
 
-/** Times are those of a clock on the wall here, unless another zone is chosen. */
+/** Times are local times here, unless another zone is chosen. */
 const zoneOf = (fields: ReadonlyArray<NamedField>): { readonly timeZone?: string } =>
   fields.some(({ name }) => name === "timeZone")
     ? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
     : {}
 
-/** The fields of a website and of a dynamic link for the address that they open: it goes from one to the other. */
+/** The fields of a website and of a dynamic link for their target: it is kept if the type changes between the two. */
 export const addressFields: Readonly<Record<string, string>> = { url: "url", dynamic: "target" }
 
 const addressFor = (type: string, before: ContentDraft): Readonly<Record<string, ContentValue>> => {
@@ -42,7 +42,7 @@ export const chooseType = (type: string, fields: ReadonlyArray<NamedField>): voi
   edit((current) => saying(current, content))
 }
 
-/** Makes a content the message; the entries of the type before it are found again. */
+/** Makes a content the message; the entries of the previous type are kept. */
 export const takeContent = (content: ContentDraft): void => {
   const before = contentOf(design.peek())
   typed.set(before.type, before)

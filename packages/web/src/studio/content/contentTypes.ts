@@ -15,7 +15,7 @@ const current = signal<ContentTypes | undefined>(undefined)
 /** The types of content; undefined until they are known. */
 export const contentTypes: ReadonlySignal<ContentTypes | undefined> = current
 
-/** The same, as these pages were built with it. */
+/** The content types with which these pages were built. */
 const builtIn = async (): Promise<ContentTypes> => {
   const { contents, contentTypes: names } = await import("@quick-response/design/content/reading")
   return names.map((type) => ({ type, isSold: contents[type].demands.isUnsold !== true, ...contents[type] }))

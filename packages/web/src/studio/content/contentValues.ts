@@ -10,7 +10,7 @@ export const pathText = (path: ContentPath): string =>
     ""
   )
 
-/** A field by its type of content and the names that lead to it: `vcard.address.street`, `vcard.phones`. */
+/** The key of a field: its type of content and the names on its path: `vcard.address.street`, `vcard.phones`. */
 export const placeText = (type: string, path: ContentPath): string =>
   [type, ...path.filter((part) => typeof part === "string")].join(".")
 
@@ -21,7 +21,7 @@ const isList = (value: ContentValue | undefined): value is ReadonlyArray<Content
 const isGroup = (value: ContentValue | undefined): value is Group =>
   typeof value === "object" && !isList(value)
 
-/** True if a form would not send a value. */
+/** True if a form does not send a value. */
 const isEmpty = (value: ContentValue | undefined): boolean =>
   value === undefined ||
   value === "" ||
@@ -37,7 +37,7 @@ const place = (
   if (typeof first === "number") {
     const list = isList(value) ? value : []
     const element = place(list[first], rest, next)
-    // An element that is being typed stays in its place; it goes by its button.
+    // An element that is being typed is not removed when empty; only its button removes it.
     return list.toSpliced(first, 1, element ?? "")
   }
   const { [first]: before, ...others } = isGroup(value) ? value : {}
@@ -58,13 +58,13 @@ export const withValue = (
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/\S{1,3000}$/i.test(text)
 
-/** The message of a design as a content of a form: a text alone is one of a link, or of any text. */
+/** The message of a design as a form's content: a plain text becomes a link or a text. */
 export const contentOf = ({ data = "", content }: Says): ContentDraft => {
   if (content !== undefined) return content
   return isWebAddress(data) ? { type: "url", url: data } : { type: "text", text: data }
 }
 
-/** A design that says something else. */
+/** The design with another message. */
 export const saying = ({ data: _, content: __, ...rest }: Design, content: ContentDraft): Design => ({
   ...rest,
   content

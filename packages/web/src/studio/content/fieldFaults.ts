@@ -4,9 +4,9 @@ import { contentLabelAt } from "../../languages/contentNames.ts"
 import type { ReadMessage } from "../state/verdictProtocol.ts"
 import { contentTypes } from "./contentTypes.ts"
 
-/** A fault of a field, as people read it. */
+/** A fault of a field, in words. */
 export interface FieldFault {
-  /** The field as its form names it; empty for the content as a whole. */
+  /** The field's name in its form; empty for the content as a whole. */
   readonly label: string
   readonly sentence: string
   /** True for an empty field. */

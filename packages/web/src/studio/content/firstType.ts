@@ -1,6 +1,6 @@
 import type { PublishedContent } from "./contentTypes.ts"
 
-/** The type that the studio opens with, until the service has told them all. */
+/** The type that the studio opens with, until the service has listed all types. */
 export const firstType: PublishedContent = {
   type: "url",
   group: "web",

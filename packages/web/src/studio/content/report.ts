@@ -16,7 +16,7 @@ const loadSentences = (): void => {
     (loaded) => {
       sentences.value = loaded
     },
-    // Without them the drawing worker still refuses faults.
+    // If they do not load, the drawing worker still refuses faults.
     () => undefined
   )
 }
@@ -32,7 +32,7 @@ export const contentReport: ReadonlySignal<ContentReport | undefined> = computed
     : { faults: sentences.value.fieldFaults(message), occupancy }
 })
 
-/** Loads the sentences about faults once there are some, until the function that it returns is called. */
+/** Loads the sentences about faults once there are some. Returns a function that stops this. */
 export const startReport = (): (() => void) =>
   effect(() => {
     if ((verdict.value.message?.faults.length ?? 0) > 0 && sentences.peek() === undefined) loadSentences()

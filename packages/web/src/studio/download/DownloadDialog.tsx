@@ -29,7 +29,7 @@ const CopyPicture = ({ configJson }: { readonly configJson: string }) => {
     setError(undefined)
     try {
       const picture = drawCode(configJson, { format: "png", size, place: "first" })
-      // Safari writes only data that was promised within the click.
+      // Safari only writes data whose promise was passed during the click.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })])
       say(dialogsWords.value.pictureCopied)
     } catch (failure) {
@@ -47,7 +47,7 @@ const CopyPicture = ({ configJson }: { readonly configJson: string }) => {
   )
 }
 
-/** The picture within an HTML page is this wide, in CSS pixels. */
+/** The width of the picture within an HTML page, in CSS pixels. */
 const htmlWidth = 256
 
 /** The code that makes the picture, in four ways. */
@@ -72,7 +72,7 @@ const CodeToCopy = ({
     { name: "curl", text: curlSnippet(subject) },
     { name: words.byService, text: clientSnippet(subject) },
     { name: words.withoutService, text: embeddingSnippet(subject) },
-    // Its place is there before the picture is drawn: the dialog would move under the pointer.
+    // Its space is reserved before the picture is drawn, so that the dialog does not move under the pointer.
     {
       name: "HTML",
       text:
@@ -94,7 +94,10 @@ const CodeToCopy = ({
   )
 }
 
-/** The dialog with the design's files, its picture to copy, and the code that makes it. It is about the design as it was opened. */
+/**
+ * The dialog with the design's files, its picture to copy, and the code that makes it. It shows the design at the time
+ * of opening.
+ */
 const DownloadDialog = () => {
   const [{ configJson, name, says, hasBought }] = useState(() => ({
     hasBought: isBought.value,

@@ -5,7 +5,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** The subject of the code to copy. */
 export interface SnippetSubject {
-  /** The design as `configJson` holds it. */
+  /** The design, in the form of `configJson`. */
   readonly configJson: string
   readonly serviceUrl: string
   /** The name of the file that the code writes. */
@@ -14,7 +14,7 @@ export interface SnippetSubject {
 
 const indented = (configJson: string): string => JSON.stringify(JSON.parse(configJson), null, 2)
 
-/** A command that has the service draw the design. It reads the key from the environment. */
+/** A command that draws the design by the service. It reads the key from the environment. */
 export const curlSnippet = ({ configJson, serviceUrl, file }: SnippetSubject): string =>
   `curl ${quoted(`${serviceUrl}/v1/Qr/generate`)} --fail-with-body -o ${quoted(file)} \\
   -H "X-API-Key: $API_KEY" -H "Accept: image/svg+xml" -H "Content-Type: application/json" \\
@@ -22,7 +22,7 @@ export const curlSnippet = ({ configJson, serviceUrl, file }: SnippetSubject): s
 ${indented(configJson)}
 DESIGN`
 
-/** A program that has the service draw the design, by the typed client. */
+/** A program that draws the design by the service, with the typed client. */
 export const clientSnippet = ({ configJson, serviceUrl, file }: SnippetSubject): string =>
   `import { writeFile } from "node:fs/promises"
 import { makePromiseClient } from "@quick-response/http/client"
@@ -37,7 +37,7 @@ import { renderSvg } from "quick-response"
 
 await writeFile(${JSON.stringify(file)}, await renderSvg(${indented(configJson)}))`
 
-/** An image for a page, with the picture in it and a text for those who do not see it. */
+/** An `<img>` for a page, with the picture as a data URI and a text alternative. */
 export const htmlSnippet = (
   picture: string,
   { width, alternative }: { readonly width: number; readonly alternative: string }

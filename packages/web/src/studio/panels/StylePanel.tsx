@@ -3,12 +3,12 @@ import type { StyleField } from "@quick-response/design/fields/styleFields"
 import type { ComponentChildren, FunctionComponent } from "preact"
 import * as style from "../styles/panels.module.css"
 
-/** The parts of a panel, one below the other; it carries the looks of all that stands in panels. */
+/** The parts of a panel, one below the other; it has the styles of everything in panels. */
 export const PanelStack = ({ children }: { readonly children: ComponentChildren }) => (
   <div class={style.stack}>{children}</div>
 )
 
-/** A control for each of these style fields: one that is left out does not compile. */
+/** A control for each of these style fields; a missing one does not compile. */
 export type Controls<Field extends StyleField> = Readonly<Record<Field, FunctionComponent>>
 
 /** The controls of a panel, in their order. */

@@ -6,11 +6,11 @@ import { formatCredits } from "../../ground/format.ts"
 
 loadPrices()
 
-/** The surcharge of a value of a field, in credits, by its label; undefined until the price list is there. */
+/** The surcharge of a value of a field, in credits, by its label; undefined until the price list is loaded. */
 export const surcharge = (field: StyleField, label: string): number | undefined =>
   prices.value === undefined ? undefined : (prices.value.surcharges[field]?.[label] ?? 0)
 
-/** The sum of a template's surcharges, in credits; undefined until the price list is there. */
+/** The sum of a template's surcharges, in credits; undefined until the price list is loaded. */
 export const surchargeOfTemplate = (template: Template): number | undefined =>
   prices.value === undefined ? undefined : templateSurcharge(prices.value.surcharges, template)
 

@@ -21,10 +21,10 @@ export const presets: ReadonlySignal<ReadonlyArray<Preset> | undefined> = comput
   isMember.value ? inAccount.value : inBrowser.value
 )
 
-/** True if presets are kept by the account, on each device. */
+/** True if the account stores presets, for all devices. */
 export const areInAccount: ReadonlySignal<boolean> = isMember
 
-/** The presets that this browser keeps beside those of the account. */
+/** The presets that this browser stores in addition to the account's. */
 export const leftInBrowser: ReadonlySignal<ReadonlyArray<Preset>> = computed(() =>
   isMember.value ? inBrowser.value : []
 )
@@ -32,7 +32,7 @@ export const leftInBrowser: ReadonlySignal<ReadonlyArray<Preset>> = computed(() 
 const byName = <P extends Preset>(list: ReadonlyArray<P>): ReadonlyArray<P> =>
   list.toSorted((one, other) => one.name.localeCompare(other.name))
 
-/** The presets that the browser keeps. Those of another version stay until one is saved. */
+/** The presets that the browser stores. Those of another version are kept until one is saved. */
 const loadFromBrowser = async (): Promise<void> => {
   const text = stored.read()
   if (text === null) return
@@ -113,7 +113,7 @@ export const deletePreset = async (deleted: string): Promise<void> => {
   else keepInBrowser(inBrowser.peek().filter(({ name }) => name !== deleted))
 }
 
-/** Gives a preset another name, in place of one that has it. */
+/** Renames a preset; it replaces another with the new name. */
 export const renamePreset = async (preset: Preset, to: string): Promise<void> => {
   const renamed = { ...preset, name: to }
   const own = isMember.peek() ? ownNamed(preset.name) : undefined
@@ -125,7 +125,7 @@ export const renamePreset = async (preset: Preset, to: string): Promise<void> =>
   }
 }
 
-/** Moves the presets of this browser into the account, in place of those of the same names. */
+/** Moves the presets of this browser into the account; they replace those with the same names. */
 export const moveIntoAccount = async (): Promise<void> => {
   for (const preset of inBrowser.peek()) {
     await saveInAccount(preset)

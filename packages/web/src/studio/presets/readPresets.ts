@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, NoDesign, readSays, readStyle } from "../../design/checkDesign.ts"
 import type { Says, Style } from "../../design/values.ts"
 
-/** A style that was given a name, perhaps with the message of its design. */
+/** A style with a name, perhaps with the message of its design. */
 export interface Preset {
   readonly name: string
   readonly style: Style
@@ -9,7 +9,7 @@ export interface Preset {
   readonly says?: Says
 }
 
-/** The most presets that are kept. */
+/** The most presets that are stored. */
 export const mostPresets = 100
 
 /** The longest name of a preset, in UTF-16 units. */

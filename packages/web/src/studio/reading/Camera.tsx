@@ -2,17 +2,17 @@ import { dialogsWords } from "catalogue:dialogs"
 import { useEffect, useRef } from "preact/hooks"
 import * as style from "./reading.module.css"
 
-/** Milliseconds between two pictures of the camera that are read. */
+/** Milliseconds between two readings of the camera's picture. */
 const pause = 250
 
-/** The camera's view; pictures are taken from it one after the other. */
+/** The camera's view, from which pictures are taken one after the other. */
 export const Camera = ({
   onPicture,
   onRefuse
 }: {
-  /** Is given the next picture once it has answered for the one before. */
+  /** Called with the next picture once its promise for the previous one is settled. */
   readonly onPicture: (picture: ImageBitmap) => Promise<void>
-  /** Is told that there is no camera, or that it is not allowed. */
+  /** Called if there is no camera, or if it is not allowed. */
   readonly onRefuse: () => void
 }) => {
   const video = useRef<HTMLVideoElement>(null)

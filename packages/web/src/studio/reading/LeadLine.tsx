@@ -13,7 +13,7 @@ export const useOwnHosts = (): ReadonlyArray<string> | undefined => {
   return data.flatMap(({ host, state }) => (state === "pending" ? [] : [host]))
 }
 
-/** Says whether a code with this text holds its content itself, or who leads it. */
+/** Says whether a code with this text contains its content, or which service redirects it. */
 export const LeadLine = ({ text, own }: { readonly text: string; readonly own: ReadonlyArray<string> }) => {
   const addresses = [serviceUrl, service.value?.shortUrl].filter((address) => typeof address === "string")
   const lead = leadOf(text, { own, service: addresses.map(hostOf) })

@@ -33,7 +33,7 @@ const faults = {
   "no-camera": "noCamera"
 } as const satisfies Readonly<Record<ReadingFault | "nothing" | "no-camera", keyof typeof dialogsWords.value>>
 
-/** A text that was read, and the content that it is. */
+/** A text that was read, parsed as a content. */
 interface Found extends ParsedContent {
   readonly text: string
 }
@@ -136,7 +136,7 @@ const FoundMessages = ({
   )
 }
 
-/** The ways to a picture: a file, or the camera. */
+/** The sources of a picture: a file, or the camera. */
 const ChooseOrWatch = ({
   onPick,
   onWatch
@@ -201,7 +201,7 @@ const ReadCodeDialog = ({ onTake, onClose }: ReadCodeDialogProps) => {
     else if (foundIn(result.texts).length === 0) setFault("nothing")
     else add(result.texts)
   }
-  /** Takes what two pictures in a row show, so that people see the kind of code before the camera stops. */
+  /** Takes a text once two pictures in a row show it, so that people see the kind of code before the camera stops. */
   const watch = async (picture: ImageBitmap) => {
     const result = await textsOf(picture)
     if ("fault" in result) {
@@ -218,7 +218,7 @@ const ReadCodeDialog = ({ onTake, onClose }: ReadCodeDialogProps) => {
     const paste = (event: ClipboardEvent) => {
       const picture = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"))
       if (picture === undefined) return
-      // Elsewhere in the studio, a picture that is pasted becomes the logo.
+      // Without this, the studio would use a pasted picture as the logo.
       event.preventDefault()
       event.stopPropagation()
       void readFile(picture)

@@ -1,7 +1,7 @@
 import { isUrl } from "@quick-response/design/content/codes/isUrl"
 import { hostOf } from "@quick-response/design/content/codes/target"
 
-/** The way of a read code: it holds its content itself, or leads through a host: an own domain, this service's, or another's. */
+/** How a read code reaches its content: directly, or through a host: an own domain, this service's, or another's. */
 export type Lead =
   | { readonly through: "itself" }
   | { readonly through: "own" | "service" | "other"; readonly host: string }
@@ -12,7 +12,7 @@ export interface KnownHosts {
   readonly service: ReadonlyArray<string>
 }
 
-/** The way of a code with this text. */
+/** How a code with this text reaches its content. */
 export const leadOf = (text: string, { own, service }: KnownHosts): Lead => {
   const address = text.trim()
   if (!/^https?:\/\//i.test(address) || !isUrl(address)) return { through: "itself" }

@@ -1,6 +1,6 @@
 import type { ReadPart } from "@quick-response/design/request/joinTexts"
 
-/** The file of the reading worker, beside this one: the build puts in its name. */
+/** The file of the reading worker, beside this one; the build inserts its name. */
 declare const readingWorkerFile: string
 
 /** A picture for the reading worker. */

@@ -5,7 +5,7 @@ import type { ReadText } from "./readPicture.ts"
 export interface ReadTexts {
   /** Each text and each part once. */
   readonly read: ReadonlyArray<ReadText>
-  /** The texts, with parts joined where all were read. */
+  /** The texts, with parts joined if all were read. */
   readonly texts: ReadonlyArray<ReadText>
   readonly incomplete: ReadonlyArray<IncompleteText>
 }

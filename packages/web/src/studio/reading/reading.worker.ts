@@ -3,7 +3,7 @@ import { type Grayscale, grayscaleOf } from "@quick-response/drawing/scene/Grays
 import zxingFile from "zxing-wasm/reader/zxing_reader.wasm?url"
 import type { ReadingAnswer, ReadingRequest, ReadText } from "./readPicture.ts"
 
-// The DOM's types describe a page's global scope; these are the two members of a worker's that are used.
+// The DOM's types describe a page's global scope; these are the two members of a worker's scope that are used.
 declare const self: {
   onmessage: ((event: MessageEvent<ReadingRequest>) => void) | null
   readonly postMessage: (answer: ReadingAnswer) => void
@@ -13,7 +13,7 @@ const read = photographReadingFrom(() =>
   WebAssembly.compileStreaming(fetch(new URL(zxingFile, import.meta.url)))
 )
 
-/** The service's limit of pixels: a code may be small in a large picture. */
+/** The service's limit of pixels, because a code may be small in a large picture. */
 const mostPixels = 2 ** 24
 
 const grayscale = (bitmap: ImageBitmap): Grayscale => {

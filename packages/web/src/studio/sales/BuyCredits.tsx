@@ -7,7 +7,7 @@ import { prepared } from "../state/purchase.ts"
 import { studioPath } from "../state/restyled.ts"
 import { keepPending } from "./pendingPurchase.ts"
 
-/** The dialog in which a customer with a low balance pays for credits, and with them for the code. */
+/** The dialog in which a customer with a low balance buys credits and then the code. */
 const BuyCredits = ({
   price,
   balance,

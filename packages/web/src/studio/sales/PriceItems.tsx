@@ -3,7 +3,7 @@ import type { Quote } from "quick-response"
 import { chargeLabelOf, valueLabelOf } from "../../design/styleLabels.ts"
 import { Amount } from "../../ground/Amount.tsx"
 
-/** The charges that a price is the sum of. */
+/** The charges that add up to a price. */
 const PriceItems = ({ items }: { readonly items: Quote["items"] }) => (
   <table>
     <caption class="visually-hidden">{creditsWords.value.madeOf}</caption>

@@ -14,10 +14,10 @@ import { restyled, restyledId } from "../state/restyled.ts"
 import * as style from "../styles/sales.module.css"
 import { PrimaryAction } from "./PrimaryAction.tsx"
 
-/** A list that does not load leaves the page as it is. */
+/** If a list does not load, the page is unchanged. */
 const stay = (): void => {}
 
-/** The items of the price, which unfold over the picture. */
+/** The items of the price, which open over the picture. */
 const Items = () => {
   const [isOpen, setIsOpen] = useState(false)
   const { items = [], totalPrice } = quote.value ?? {}
@@ -54,7 +54,7 @@ const Benefit = () => {
     studioWords.value
   if (restyledId.value !== undefined) return <p class={`${style.benefit} small second`}>{addressStays}</p>
   const isMarked = drawing.value === "paid" && !isDrawnFreely.value
-  // The files of a design that is drawn for nothing are no reason to buy it.
+  // If drawing is free, its files are no reason to buy a design.
   const isFree = drawing.value === "free" && !isDynamic.value
   return (
     <p class={`${style.benefit} small second`}>
@@ -66,7 +66,7 @@ const Benefit = () => {
   )
 }
 
-/** The price of the design, item by item, and beside it the ways to have it. */
+/** The price of the design, item by item, and beside it the buttons to buy or download it. */
 export const PriceLine = () => {
   useEffect(loadPrices, [])
   const total = amountDue.value

@@ -26,7 +26,7 @@ const buyPhrase = (price: number): string => {
   return (restyledId.value === undefined ? buy : changeLook)({ price: creditsPhrase(price) })
 }
 
-/** The way to an account, in which the design waits meanwhile. */
+/** The link to open an account; the design is kept meanwhile. */
 const ForGuests = ({ price }: { readonly price: number }) => {
   const isOpen = service.value?.signUp === "open"
   const restyling = restyledId.value
@@ -49,7 +49,7 @@ const ForGuests = ({ price }: { readonly price: number }) => {
   )
 }
 
-/** The missing credits, and a way to get them: the dialog that leads to the checkout, if the service sells credits. */
+/** The missing credits, and how to get them: the dialog that opens the checkout, if the service sells credits. */
 const TooPoor = ({ price, balance }: { readonly price: number; readonly balance: number }) => {
   const [isPaying, setIsPaying] = useState(false)
   const close = () => setIsPaying(false)
@@ -103,9 +103,9 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
     const notice = restyledId.value === undefined ? "bought" : "restyled"
     const id = await buy()
     if (id === undefined) return
-    // Nothing older covers what tells of the purchase.
+    // No older message covers the one about the purchase.
     say("")
-    // The page of a dynamic code has its picture: the studio has only the sample's.
+    // A dynamic code's page shows its picture, while the studio has only the sample.
     if (isSample) navigate(`${codePath(id)}?${notice}`)
     else openDownload()
   }
@@ -141,7 +141,7 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
   )
 }
 
-/** The one thing to press, by the state of the visitor: create an account, sign in, get credits, or buy. */
+/** The primary button, by the visitor's state: create an account, sign in, get credits, or buy. */
 export const PrimaryAction = ({ price }: { readonly price: number }) => {
   const who = session.value
   if (who.kind === "member") return <ForMembers price={price} balance={who.account.balance} />

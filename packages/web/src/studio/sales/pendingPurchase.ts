@@ -1,6 +1,6 @@
 import { keptInTab } from "../../frame/browserStorage.ts"
 
-/** A purchase that its customer asked for, and that waits for the credits of a payment. */
+/** A requested purchase that waits for the credits of a payment. */
 export interface PendingPurchase {
   readonly topUpId: string
   /** The body of the purchase, as JSON. */
@@ -21,7 +21,7 @@ export const keepPending = (pending: PendingPurchase): void => {
   stored.write(JSON.stringify(pending))
 }
 
-/** Forgets it: it was made, or is not to be made. */
+/** Removes it after it was made or given up. */
 export const forgetPending = (): void => stored.remove()
 
 /** The purchase that waits for this payment; undefined without one. */

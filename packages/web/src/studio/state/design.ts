@@ -5,7 +5,7 @@ import { restyled } from "./restyled.ts"
 
 const history = signal(beginAt(firstDesign))
 
-/** The design with the content of the code that gets another look: neither a file nor an undo changes it. */
+/** The design with the content of the code that is being restyled: neither a file nor an undo changes it. */
 const withFixedContent = (edited: Design): Design => {
   const code = restyled.value
   const { content, data: _, ...style } = edited

@@ -47,7 +47,7 @@ const readHere = async (opening: Opening): Promise<Opened> =>
 const open = async (): Promise<void> => {
   const opening: Opening = { fragment: fragmentHere(), draft: opened.peek() ? null : draft.read() }
   const found = await (takeOpened(opening.fragment)?.catch(() => readHere(opening)) ?? readHere(opening))
-  // Another page, such as the gallery, may have begun a design: it stands on top of the draft.
+  // Another page, such as the gallery, may have begun a design: undoing it restores the draft.
   const begun = design.peek()
   if (found.draft !== undefined) begin(found.draft)
   if (found.draft !== undefined && begun !== firstDesign) edit(() => begun)
@@ -71,7 +71,7 @@ const keep = async (): Promise<void> => {
   writeAddress(fragment ?? "")
 }
 
-/** Keeps the design in this browser and in the page's address as it is edited, until the function that it returns is called. */
+/** Saves the design in this browser and in the page's address as it is edited. Returns a function that stops this. */
 const startKeeping = (): (() => void) => {
   let timer: number | undefined
   let isFirst = true
@@ -105,7 +105,7 @@ const startKeeping = (): (() => void) => {
   }
 }
 
-/** Opens and keeps the design while the studio is shown, until the function that it returns is called. */
+/** Opens and saves the design while the studio is shown. Returns a function that stops this. */
 export const startDesign = (): (() => void) => {
   let stop: (() => void) | undefined
   let isLeft = false

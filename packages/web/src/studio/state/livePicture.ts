@@ -78,10 +78,10 @@ const drawDesign = async (configJson: string, signal: AbortSignal): Promise<Draw
 const addressOf = async (svg: string, mark: string | undefined): Promise<string> =>
   mark === undefined ? svgAddress(svg) : URL.createObjectURL(await inPixels(svg, unpaidSize, { mark }))
 
-/** The addresses of the pictures that were shown last: the one before the newest may still be in the page. */
+/** The addresses of the pictures that were shown last: the second newest may still be in the page. */
 const shownAddresses: Array<string> = []
 
-/** Keeps the address of a picture that is shown, and gives back the memory of the blobs that are no longer. */
+/** Keeps the address of a shown picture, and releases the blobs of pictures that are no longer shown. */
 const keepAddress = (address: string): void => {
   shownAddresses.push(address)
   for (const old of shownAddresses.splice(0, shownAddresses.length - 2)) URL.revokeObjectURL(old)
@@ -97,11 +97,11 @@ const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean =>
 const configJson = computed(() => configJsonOf(design.value))
 
 /**
- * Draws the design whenever it changes, until the function that it returns is called. Of the designs that wait only the newest is
- * drawn, and no picture replaces a newer one. It never waits for the verdict.
+ * Draws the design whenever it changes. Of waiting designs, only the newest is drawn, and no picture replaces a newer
+ * one. Never waits for the verdict. Returns a function that stops it.
  */
 export const startLivePicture = (): (() => void) => {
-  // From here on the picture in the page is of the design.
+  // From here on the picture in the page shows the design.
   document.documentElement.classList.remove(style.opensAnother)
   const prepare = () =>
     void prepareDrawingHere(() => ({ configJson: configJson.peek(), format: "svg", size, isShownOnly: true }))
@@ -119,7 +119,7 @@ export const startLivePicture = (): (() => void) => {
     const isWhole = isDrawnFreely.value
     const mark = isWhole ? undefined : previewMarks[language.value]
     const show = (picture: LivePicture, fault: DrawingFault | undefined): void => {
-      // A picture that comes late is not shown, and its blob is given back at once.
+      // A picture that arrives too late is not shown, and its blob is released at once.
       if (turn < pictured) {
         URL.revokeObjectURL(picture.address)
         return
@@ -136,7 +136,8 @@ export const startLivePicture = (): (() => void) => {
     // The picture that is in the page already needs no drawing.
     if (shown !== undefined && shown === inPage && shown.configJson === drawn && isEnough(shown, isWhole)) {
       show(shown, inPage.fault)
-      // The worker draws the next picture; until the page is idle, loading it would delay the fields.
+      // The worker draws the next picture. It is loaded once the page is idle, since loading it earlier would delay
+      // the fields.
       whenIdle(drawEdited.start)
       return
     }
@@ -147,7 +148,7 @@ export const startLivePicture = (): (() => void) => {
       show({ configJson: drawn, address, width, says: says(edited), sampleOf }, fault)
     }
     draw().catch((error: unknown) => {
-      // Only a program that did not load, or a file that the browser cannot decode, leaves no picture.
+      // There is no picture only if the program did not load, or the browser cannot decode the file.
       if (!(error instanceof CannotDraw) || turn < pictured) return
       latestFault.value = error.fault
       settlePicture()

@@ -24,18 +24,18 @@ export const boughtId: ReadonlySignal<string | undefined> = computed(() =>
   restyledId.value === undefined ? bought.value.get(configJsonOf(design.value)) : undefined
 )
 
-/** True if the edited design was bought here. */
+/** True if the current design was bought on this page. */
 export const isBought: ReadonlySignal<boolean> = computed(() => boughtId.value !== undefined)
 
-/** The reason why the design that is being edited was not bought; undefined once it is changed. */
+/** The reason why the current design was not bought; undefined once it is changed. */
 export const purchaseError: ReadonlySignal<unknown> = computed(() =>
   failed.value?.configJson === configJsonOf(design.value) ? failed.value.error : undefined
 )
 
 /**
- * True if the page may draw and save pictures at full size: with free drawing, and for designs that were bought or cost
- * the base price. Otherwise the page shows pixels, and the service draws bought designs. False until it is known, and
- * for a dynamic link, of which the page has only a sample.
+ * True if the page may draw and save pictures at full size: with free drawing, and for designs that were bought or
+ * cost the base price. Otherwise the page shows pixels, and the service draws bought designs. False until known, and
+ * for a dynamic link, because the page has only its sample.
  */
 export const isDrawnFreely: ReadonlySignal<boolean> = computed(() => {
   if (isDynamic.value) return false
@@ -55,7 +55,7 @@ const bodyOf = (configJson: string, { name }: Design, expectedPrice: number): Pu
   return { ...config, ...(name.trim() === "" ? {} : { name: name.trim() }), expectedPrice }
 }
 
-/** Updates the page after a failure: a price that is new, an amount that was paid elsewhere, or a balance that is other than was shown. */
+/** Updates the page after a failure: with a new price, an amount that was paid elsewhere, or a changed balance. */
 const follow = (error: unknown): void => {
   if (!(error instanceof Failure)) return
   const { code }: Failure = error
@@ -65,13 +65,13 @@ const follow = (error: unknown): void => {
   if (code === "INSUFFICIENT_BALANCE") void refreshSession()
 }
 
-/** A purchase of a design, or another look for a code: its body as JSON, and its idempotency key. */
+/** A purchase of a design, or a restyle of a code: its body as JSON, and its idempotency key. */
 interface Prepared {
   readonly body: string
   readonly key: string
 }
 
-/** The body of the purchase of the design as it is, at the price that is shown, as JSON; undefined until there is a price. */
+/** The body of a purchase of the current design at the shown price, as JSON; undefined until there is a price. */
 const bodyNow = (): string | undefined => {
   const [wanted, expectedPrice, restyle] = [design.value, amountDue.value, restyledId.value]
   if (expectedPrice === undefined) return undefined
@@ -82,7 +82,7 @@ const bodyNow = (): string | undefined => {
   )
 }
 
-/** The purchase of the design as it is; undefined until there is a price. It has the key of an attempt that failed. */
+/** The purchase of the current design; undefined until there is a price. It reuses the key of a failed attempt. */
 export const prepared = (): Prepared | undefined => {
   const body = bodyNow()
   return body === undefined ? undefined : { body, key: attempts.keyFor(body) }
@@ -94,7 +94,7 @@ export const isPrepared = ({ body }: Prepared): boolean | undefined => {
   return now === undefined ? undefined : now === body
 }
 
-/** Goes on with a purchase that was prepared before this page was loaded: {@link buy} sends it under its own key. */
+/** Continues a purchase that was prepared before this page was loaded: {@link buy} sends it under its own key. */
 export const resume = ({ body, key }: Prepared): void => attempts.resume(body, key)
 
 /** Buys a prepared code, and returns its id. */

@@ -6,7 +6,7 @@ import { verdict } from "./verdict.ts"
 /** The current price, item by item; keeps the last one while the design cannot be priced. */
 export const quote: ReadonlySignal<Quote | undefined> = computed(() => verdict.value.quote)
 
-/** The credits to pay now: for another look of a code, what it costs beyond all that was paid. Undefined until it is known. */
+/** The credits to pay now: for a restyle, the cost above all earlier payments for the code. Undefined until known. */
 export const amountDue: ReadonlySignal<number | undefined> = computed(() => {
   const total = quote.value?.totalPrice
   if (total === undefined || restyledId.value === undefined) return total

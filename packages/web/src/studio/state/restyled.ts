@@ -1,24 +1,24 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { place } from "../../frame/router.ts"
 
-/** A bought dynamic code that gets another look. */
+/** A bought dynamic code that is being restyled. */
 export interface Restyled {
   readonly id: string
   readonly shortUrl: string
   readonly target: string
-  /** All that was paid for it, in credits. */
+  /** The total paid for it, in credits. */
   readonly pricePaid: number
 }
 
 const current = signal<Restyled | undefined>(undefined)
 
-/** The id in the address of the studio for another look; undefined if a code is sold. */
+/** The id in the studio's address of the code to restyle; undefined if a new code is designed. */
 export const restyledId: ReadonlySignal<string | undefined> = computed(() => {
   const { path, query } = place.value
   return path === "/" ? (query.get("restyle") ?? undefined) : undefined
 })
 
-/** The code that gets another look, once it is loaded and its look is edited. */
+/** The code that is being restyled; undefined until it is loaded. */
 export const restyled: ReadonlySignal<Restyled | undefined> = computed(() =>
   current.value?.id === restyledId.value ? current.value : undefined
 )
@@ -31,7 +31,7 @@ export const setRestyled = (code: Restyled | undefined): void => {
 /** The page of a code. */
 export const codePath = (id: string): string => `/account/codes/${id}`
 
-/** The studio as it is: for another look of the same code, or to sell one. */
+/** The studio's current use: to restyle this code, or to buy a new one. */
 export const studioPath: ReadonlySignal<string> = computed(() =>
   restyledId.value === undefined ? "/" : `/?restyle=${encodeURIComponent(restyledId.value)}`
 )

@@ -6,7 +6,7 @@ const settled = signal(false)
 /** True once the first picture was drawn or refused. Other parts load afterwards. */
 export const isPictureSettled: ReadonlySignal<boolean> = settled
 
-/** Tells that a picture was drawn or refused. Work that waits for it begins once that has been painted. */
+/** Reports that a picture was drawn or refused. Work that waits for it begins after the next paint. */
 export const settlePicture = (): void => {
   if (!settled.peek()) afterPaint(() => (settled.value = true))
 }

@@ -9,12 +9,12 @@ import { edit } from "./design.ts"
 import { isOpened } from "./keptDesign.ts"
 import { codePath, type Restyled, restyledId, setRestyled } from "./restyled.ts"
 
-/** The id of the code whose look is being edited: a reload, or the way back from paying, goes on with the edited look. */
+/** The id of the code that is being restyled: after a reload, or the return from a payment, the edited look is kept. */
 const begun = keptInTab("restyle")
 
 const failure = signal<unknown>(undefined)
 
-/** The reason why the code that gets another look was not loaded; undefined if it was. */
+/** The reason why the code to restyle was not loaded; undefined if it was. */
 export const restyleError: ReadonlySignal<unknown> = failure
 
 interface Loaded {
@@ -24,7 +24,7 @@ interface Loaded {
 
 const loaded = signal<Loaded | undefined>(undefined)
 
-/** Loads a code and its look, also after its price has changed. */
+/** Loads a code and its look; again after its price has changed. */
 export const loadRestyled = async (id: string): Promise<void> => {
   failure.value = undefined
   try {
@@ -45,7 +45,7 @@ export const loadRestyled = async (id: string): Promise<void> => {
   }
 }
 
-/** Begins with the present look of the code that the address names, until the function that it returns is called. */
+/** Opens the current look of the code that the address names. Returns a function that stops this. */
 export const startRestyle = (): (() => void) => {
   const stopLoading = effect(() => {
     const id = restyledId.value

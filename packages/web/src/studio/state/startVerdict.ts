@@ -7,7 +7,7 @@ import { liveFault, livePicture } from "./livePicture.ts"
 import { awaitVerdict, hear, hearNothing } from "./verdict.ts"
 import type { VerdictAnswer, VerdictRequest } from "./verdictProtocol.ts"
 
-/** The file of the verdict worker, beside this one: the build puts in its name. */
+/** The file of the verdict worker, beside this one; the build inserts its name. */
 declare const verdictWorkerFile: string
 
 interface Listener {
@@ -32,7 +32,10 @@ const hasBegun = computed(() => livePicture.value !== undefined || liveFault.val
 /** Milliseconds without an edit before a design is judged: reading a picture back would slow down the next one. */
 const pause = 200
 
-/** Prices and judges the design in a worker whenever it changes, from the first picture on, until the function that it returns is called. */
+/**
+ * Prices and judges the design in a worker whenever it changes, after the first picture. Returns a function that stops
+ * this.
+ */
 export const startVerdict = (): (() => void) => {
   let worker: Worker | undefined
   let [newest, isLost] = [0, false]
@@ -47,7 +50,7 @@ export const startVerdict = (): (() => void) => {
       const quote = await priceDesign(configOf(design.peek()), list)
       if (quote !== undefined && isNewest(id)) hear({ id, quote })
     } catch {
-      // The price stays as it was.
+      // The price is unchanged.
     }
   }
   const onLost = (): void => {

@@ -12,7 +12,7 @@ const mend = signal<Changes | undefined>(undefined)
 const unread = signal<string | undefined>(undefined)
 const isSettled = signal(false)
 
-/** The newest verdict; an older one stays until then. */
+/** The newest verdict; parts may concern an older design until `isCurrent`. */
 export const verdict: ReadonlySignal<Verdict> = computed(() => ({
   message: message.value,
   quote: quote.value,
@@ -32,7 +32,7 @@ export const hearNothing = (): void => {
   isSettled.value = true
 }
 
-/** Takes an answer on the newest design. */
+/** Applies an answer for the newest design. */
 export const hear = (answer: VerdictAnswer): void => {
   if ("isLost" in answer) {
     hearNothing()
@@ -61,7 +61,7 @@ export const hear = (answer: VerdictAnswer): void => {
   isSettled.value = true
 }
 
-/** Marks the verdict as one on an earlier design. */
+/** Marks the verdict as that of an earlier design. */
 export const awaitVerdict = (): void => {
   isSettled.value = false
 }

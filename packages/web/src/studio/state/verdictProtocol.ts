@@ -5,12 +5,12 @@ import type { Occupancy } from "@quick-response/symbol/occupancy"
 import type { Quote } from "quick-response"
 import type { PublishedPrices } from "../../frame/prices.ts"
 
-/** A request of the page to the verdict worker; an earlier one is given up. */
+/** A request of the page to the verdict worker; it cancels an earlier one. */
 export interface VerdictRequest {
   readonly id: number
-  /** False to read the message and price the design alone, which takes a moment. */
+  /** False to only read the message and price the design, which is fast. */
   readonly isJudged: boolean
-  /** The design as `configJson` holds it. */
+  /** The design, in the form of `configJson`. */
   readonly configJson: string
   /** The beginning of the service's short addresses, as pictures of dynamic links have it; undefined until it is known. */
   readonly shortUrl: string | undefined
@@ -18,14 +18,14 @@ export interface VerdictRequest {
   readonly prices: PublishedPrices | undefined
 }
 
-/** A shown finding: its cause, and the change that mends it. */
+/** A shown finding: its cause, and the change that fixes it. */
 export interface ShownFinding {
   readonly key: string
   /** True if it prevents drawing or selling. */
   readonly isRefused: boolean
-  /** The picture was not read back, or a cause of the service's own. */
+  /** The picture was not read back, or another cause that the service named. */
   readonly cause: Cause | { readonly topic: "unread" }
-  /** The sentence of the service. */
+  /** The service's sentence. */
   readonly text: string
   readonly mend: Changes | undefined
 }
@@ -43,9 +43,9 @@ export interface ReadMessage {
 export interface Judged {
   /** The reasons for a refusal, in the service's words; empty if it would be drawn. */
   readonly refusals: ReadonlyArray<string>
-  /** True if it is undecided: a field of its message is empty or half typed. */
+  /** True if there is no verdict yet: a field of the message is empty or incomplete. */
   readonly isUnfinished: boolean
-  /** The hindrances to scanners, each with the change that mends it. */
+  /** The problems for scanners, each with the change that fixes it. */
   readonly findings: ReadonlyArray<ShownFinding>
   /** The places at which it scans less often than a plain code, with remedies. */
   readonly cautions: ReadonlyArray<ShownFinding>
@@ -73,7 +73,7 @@ export interface Verdict {
   readonly judged: Judged | undefined
   /** The reading of the newest picture that was read back. */
   readonly read: Readability | undefined
-  /** The change that lets the picture be read that was not read back. */
+  /** The change with which a picture that did not read back would read. */
   readonly mend: Changes | undefined
   /** The reason why reading failed, in English; empty if the reader did not load. */
   readonly unread: string | undefined

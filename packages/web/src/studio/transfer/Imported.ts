@@ -6,10 +6,10 @@ export type Told = () => string
 
 /** The content of an imported file. */
 export interface Imported {
-  /** The origin, as people read it. */
+  /** The readable name of the tool it comes from. */
   readonly source: Told
   readonly design?: Design
   readonly presets?: ReadonlyArray<Preset>
-  /** Parts without a counterpart here, and parts that became something near, in a sentence each. */
+  /** A sentence for each part that has no counterpart here or was replaced by a similar one. */
   readonly notes: ReadonlyArray<Told>
 }

@@ -55,13 +55,13 @@ export const DensityRow = ({ finding }: { readonly finding: DensityFinding }) =>
   <Row told={toldOfDensity(finding)} />
 )
 
-/** The findings on a design, and that on its printed size. */
+/** The findings on a design and on its printed size. */
 export interface FindingsProps {
   readonly findings: ReadonlyArray<ShownFinding>
   readonly density: DensityFinding | undefined
 }
 
-/** All findings, refusals first, each with the button that mends it. */
+/** All findings, refusals first, each with the button that fixes it. */
 export const Findings = ({ findings, density }: FindingsProps) => (
   <ul class={style.findings} aria-label={verdictWords.value.hindrances}>
     {findings.map((finding) => (
@@ -87,7 +87,7 @@ export const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<ShownF
   </ul>
 )
 
-/** The first finding in a line, with the button that mends it. */
+/** The first finding in one line, with the button that fixes it. */
 const FirstFinding = ({ findings: [first], density }: FindingsProps) => {
   const told = first === undefined ? density && toldOfDensity(density) : toldOf(first)
   if (told === undefined) return null

@@ -22,7 +22,7 @@ import { distanceText, widthText } from "./lengths.ts"
 import { densityFinding, reachOf } from "./reach.ts"
 import * as style from "./verdict.module.css"
 
-/** The finding that the picture was not read back, with the change that lets it be read once that is known. */
+/** The finding that the picture was not read back, with the change that makes it readable, once known. */
 const unreadFinding = (mend: Changes | undefined): ShownFinding => ({
   key: "unread",
   isRefused: true,
@@ -31,7 +31,7 @@ const unreadFinding = (mend: Changes | undefined): ShownFinding => ({
   mend
 })
 
-/** All findings of a verdict, as the page shows them; first that the picture was not read back. */
+/** All findings of a verdict, as the page shows them; a failed reading comes first. */
 const findingsOf = ({ judged, read, mend }: Verdict): ReadonlyArray<ShownFinding> => [
   ...(isUnread({ judged, read }) ? [unreadFinding(mend)] : []),
   ...(judged?.findings ?? [])
@@ -47,7 +47,7 @@ const icons = {
   good: CircleCheckIcon
 } as const satisfies Record<Grade, unknown>
 
-/** The missing part of a message that is not finished, by the names of its fields. */
+/** The missing part of an unfinished message, by the names of its fields. */
 const unfinishedPhrase = ({ faults }: ContentReport): string => {
   const named = [...faults.values()].filter(({ label }) => label !== "")
   const missing = named.filter(({ isMissing }) => isMissing).map(({ label }) => label)
@@ -56,7 +56,7 @@ const unfinishedPhrase = ({ faults }: ContentReport): string => {
   return first === undefined ? studioWords.value.isSample : `${first.label}: ${first.sentence}`
 }
 
-/** A part that does not load leaves the page as it is. */
+/** If a part does not load, the page is unchanged. */
 const stay = (): void => {}
 
 /** Closes on Escape, or on a click elsewhere. */

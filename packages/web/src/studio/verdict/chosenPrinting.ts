@@ -3,7 +3,7 @@ import { type Printing, printedWidths, usualPrinting, viewingDistances } from ".
 import { design, edit } from "../state/design.ts"
 import type { Unit } from "./lengths.ts"
 
-/** The width and the distance in print of the code that is being edited. */
+/** The printed width and the scanning distance of the current design. */
 export const printing: ReadonlySignal<Printing> = computed(() => design.value.printing ?? usualPrinting)
 
 /** The unit in which widths are shown. */

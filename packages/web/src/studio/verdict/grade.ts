@@ -1,6 +1,6 @@
 import type { Verdict } from "../state/verdictProtocol.ts"
 
-/** The grades of a design for scanners, and the tone in which each is told. */
+/** The grades of a design for scanners, and the tone in which each is shown. */
 export const tones = {
   unknown: "second",
   unfinished: "second",
@@ -14,15 +14,15 @@ export const tones = {
 /** The name of a grade. */
 export type Grade = keyof typeof tones
 
-/** True if the design would be drawn but did not read back. */
+/** True if the design can be drawn but did not read back. */
 export const isUnread = ({ judged, read }: Pick<Verdict, "judged" | "read">): boolean =>
   judged?.refusals.length === 0 && read?.isReadBack === false
 
-/** The readings of a design that is sold; undefined for others, so that no place promises a distance for them. */
+/** The readings of a design that can be sold; undefined for others, so that no distance is promised for them. */
 export const readingsOf = ({ judged, read }: Pick<Verdict, "judged" | "read">): Verdict["read"] =>
   judged?.refusals.length === 0 && read?.isReadBack === true ? read : undefined
 
-/** The grade of a verdict, and of whether the print is too fine. */
+/** The grade of a verdict, which also depends on whether the print is too fine. */
 export const gradeOf = (
   { judged, read, unread }: Pick<Verdict, "judged" | "read" | "unread">,
   isTooFine = false

@@ -5,7 +5,7 @@ import { shownFindings } from "./shownFindings.ts"
 const isOfMessage = ({ refused, cause }: AdvisedFinding): boolean =>
   refused && cause.topic === "request" && (cause.field === "content" || cause.field === "data")
 
-/** Advice as the page shows it. The worker makes it, which has the names of all fields loaded: the page need not. */
+/** Advice as the page shows it, made in the worker, so that the page need not load the names of all fields. */
 export const judgedOf = ({
   refusals,
   findings,

@@ -40,7 +40,7 @@ export const moduleText = (millimeters: number): string =>
     maximumFractionDigits: 2
   })
 
-/** Two leading digits, rounded down: a reach is never said to be farther than it is. */
+/** Two leading digits, rounded down, so that a distance is never overstated. */
 const roundedDown = (value: number): number => {
   const step = 10 ** (Math.floor(Math.log10(value)) - 1)
   return Number((Math.floor(value / step + 1e-9) * step).toPrecision(2))

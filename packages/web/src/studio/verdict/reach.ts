@@ -15,7 +15,7 @@ export const moduleMm = ({ widthMm }: Printing, modulesAcross: number): number =
 export const reachOf = (printing: Printing, { modulesAcross, pixelsPerModule }: Readability): number =>
   pixelsPerModule === undefined ? 0 : distanceFor(moduleMm(printing, modulesAcross), pixelsPerModule)
 
-/** Something about the printed size, and the width that mends it. */
+/** A finding about the printed size, and the width that fixes it. */
 export interface DensityFinding {
   readonly topic: "distance" | "printer"
   readonly widthMm: number | undefined
@@ -29,8 +29,8 @@ const widthAbove = (width: number): number | undefined => {
 }
 
 /**
- * The finding for modules too fine at the printed size: for the distance that the code is to be read from, or for an ordinary
- * printer. It is the one of both that asks for more width, which mends the other, too.
+ * The finding for modules that are too fine at the printed size: for the scanning distance, or for an ordinary
+ * printer. If both apply, the one that needs more width, which fixes the other, too.
  */
 export const densityFinding = (printing: Printing, readability: Readability): DensityFinding | undefined => {
   const { modulesAcross, pixelsPerModule } = readability
@@ -38,11 +38,11 @@ export const densityFinding = (printing: Printing, readability: Readability): De
     pixelsPerModule === undefined ? 0 : modulesAcross * moduleFor(printing.distance, pixelsPerModule)
   const forPrinter = modulesAcross * leastModuleMm
   const needed = Math.max(forDistance, forPrinter)
-  // A difference by floating point from the width that was asked for is no want.
+  // A floating-point difference from the requested width is no fault.
   if (printing.widthMm >= needed - 1e-6) return undefined
   return { topic: forDistance >= forPrinter ? "distance" : "printer", widthMm: widthAbove(needed) }
 }
 
-/** The printing that a density finding asks for; unchanged if none would do. */
+/** The printing that fixes a density finding; unchanged if none does. */
 export const mendedPrinting = (printing: Printing, { widthMm }: DensityFinding): Printing =>
   widthMm === undefined ? printing : { ...printing, widthMm }

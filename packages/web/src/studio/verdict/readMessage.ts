@@ -31,7 +31,7 @@ export const readMessage = (design: DesignConfig): ReadMessage => {
   try {
     const { content, data } = readContent(said)
     const level = levelOf(design, contents[content.type].demands.errorCorrectionLevel)
-    // The room in a symbol for labels is known once that is made.
+    // The room in a label symbol is known only after encoding.
     const occupancy = (design.symbol ?? "qr") === "qr" ? occupancyOf(data, level, design.version) : undefined
     return { type: said.type, faults: [], occupancy }
   } catch (error) {

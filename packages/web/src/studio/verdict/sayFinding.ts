@@ -18,7 +18,7 @@ const logoLabel = ({ size, padding }: NonNullable<Changes["logo"]>): string => {
     : words.shrinkBoth({ share: formatShare(size), count: countOf(padding) })
 }
 
-/** The changes that let a design be read, by the field that tells them apart. */
+/** The changes that make a design readable, by the field that they change. */
 const readableFields = [
   "bodyStyle",
   "outerEyeStyle",
@@ -44,7 +44,7 @@ const levelLabel = (cause: Cause, level: ErrorCorrectionLevel): string => {
   })
 }
 
-/** The label of the button that mends a finding. */
+/** The label of the button that fixes a finding. */
 const labelOf = ({ cause }: ShownFinding, changes: Changes): string => {
   if (cause.topic === "unread") return readableLabel(changes)
   const words = verdictWords.value
@@ -72,7 +72,7 @@ const labelOf = ({ cause }: ShownFinding, changes: Changes): string => {
   return cause.topic === "ground" ? words.lighten : words.onWhite
 }
 
-/** The fault of a request, or one that was worded at its source, as the picture's is. */
+/** The fault of a request, or one that already has a sentence, such as the picture's. */
 const faultOf = ({ cause, text }: ShownFinding): PlainFault =>
   (cause.topic === "request" || cause.topic === "content" ? cause.fault : undefined) ?? worded(text)
 
@@ -88,7 +88,7 @@ const sentenceOf = (finding: ShownFinding): string => {
 /** A finding in words. */
 export interface SaidFinding {
   readonly sentence: string
-  /** The label of the button that mends it; undefined without one. */
+  /** The label of the button that fixes it; undefined without one. */
   readonly label: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { AdvisedFinding } from "@quick-response/core/advice"
 import type { ShownFinding } from "../state/verdictProtocol.ts"
 
-/** Findings as the page shows them: of a paint with several colors at fault the worst alone. */
+/** Findings as the page shows them: only the worst for a paint with several faulty colors. */
 export const shownFindings = (findings: ReadonlyArray<AdvisedFinding>): ReadonlyArray<ShownFinding> => {
   const worst = new Map<string, AdvisedFinding>()
   for (const finding of findings) {

@@ -10,7 +10,7 @@ import type { VerdictAnswer, VerdictRequest } from "../state/verdictProtocol.ts"
 import { judgedOf } from "./judgedOf.ts"
 import { readMessage } from "./readMessage.ts"
 
-// The DOM's types describe a page's global scope; these are the two members of a worker's that are used.
+// The DOM's types describe a page's global scope; these are the two members of a worker's scope that are used.
 declare const self: {
   onmessage: ((event: MessageEvent<VerdictRequest>) => void) | null
   readonly postMessage: (answer: VerdictAnswer) => void
@@ -25,7 +25,7 @@ type Drawn = NonNullable<Advice["drawn"]>
 
 let [newest, aborter] = [0, new AbortController()]
 
-/** The request of the judged picture: a finished dynamic link's, as it is sold. */
+/** The request for the judged picture: for a finished dynamic link, as it is sold. */
 const judgedRequest = async (request: DesignConfig, shortUrl: string | undefined): Promise<object> => {
   const sold = isJsonObject(request) ? withShortAddress(request, shortUrl) : request
   return sold === request || (await adviseLater(request)).drawn === undefined ? request : sold

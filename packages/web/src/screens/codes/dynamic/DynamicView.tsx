@@ -23,7 +23,7 @@ import type { Changeable } from "./dynamicCode.ts"
 import { RulesDialog } from "./RulesDialog.tsx"
 import { StateNotice } from "./StateNotice.tsx"
 
-/** Changes the target of a dynamic code, and its end. */
+/** A dialog that changes the target and the end date of a dynamic code. */
 const TargetDialog = ({
   changeable: { dynamic, change },
   onClose
@@ -96,10 +96,10 @@ const TargetDialog = ({
   )
 }
 
-/** The longest path that stays whole, with its slash. */
+/** The longest path that is not broken into lines, with its slash. */
 const wholePath = 20
 
-/** A short address whose path stays whole if it is short: a narrow page breaks it before that. */
+/** A short address. A narrow page breaks it before its path, if that is short. */
 const ShortAddress = ({ shortUrl }: { readonly shortUrl: string }) => {
   const address = shortAddress(shortUrl)
   const cut = address.indexOf("/")
@@ -112,7 +112,7 @@ const ShortAddress = ({ shortUrl }: { readonly shortUrl: string }) => {
   )
 }
 
-/** The addresses of a dynamic code: the printed one, and the one that it opens, which can be changed. */
+/** The addresses of a dynamic code: the printed one, and its target, which can be changed. */
 const Destination = ({ changeable }: { readonly changeable: Changeable }) => {
   const words = codesWords.value
   const [open, setOpen] = useState<"target" | "rules">()
@@ -190,7 +190,7 @@ const ChangeList = ({ resource }: { readonly resource: Resource<Page> }) => (
   </section>
 )
 
-/** The looks before the present one, each from its time on. */
+/** The earlier looks, each with the time of its change. */
 const FormerLooks = ({ looks }: { readonly looks: Page["looks"] }) =>
   looks.length < 2 ? null : (
     <section class="stack wide" aria-labelledby="looks">
@@ -208,7 +208,7 @@ const FormerLooks = ({ looks }: { readonly looks: Page["looks"] }) =>
 
 type Versions = Awaited<ReturnType<typeof api.listQrCodeChanges>>["changes"]
 
-/** The times at which the target became another. */
+/** The times at which the target changed. */
 const marksOf = (versions: Versions) =>
   versions.flatMap(({ target, at }, place) => {
     const before = versions[place + 1]

@@ -8,7 +8,7 @@ import { FailedState } from "../../../ground/states.tsx"
 import type { Changeable } from "./dynamicCode.ts"
 import { meanwhile } from "./StateNotice.tsx"
 
-/** Pauses a dynamic code after telling the effect on scans, or resumes it. Both can be undone for a while. */
+/** Pauses a dynamic code after explaining the effect on scans, or resumes it. Both can be undone for a while. */
 export const PauseButton = ({
   changeable: { dynamic, change },
   onFailure
@@ -63,6 +63,6 @@ export const PauseButton = ({
   )
 }
 
-/** A failed change, above its subject. */
+/** A failed change, shown above its subject. */
 export const FailedChange = ({ error }: { readonly error: unknown }) =>
   error === undefined ? null : <FailedState error={error} />

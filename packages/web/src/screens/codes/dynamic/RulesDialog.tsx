@@ -19,7 +19,7 @@ const devices = ["ios", "android", "desktop"] as const
 
 const deviceOf = (text: string): Rule["device"] => devices.find((device) => device === text)
 
-/** A rule in the form, with a key of its own, so that the fields of one that is removed are not another's. */
+/** A rule in the form, with its own key, so that a removed rule's fields are not reused for another. */
 interface Draft {
   readonly key: number
   readonly rule: Partial<Rule>
@@ -44,7 +44,7 @@ const Weekdays = ({ name, chosen }: { readonly name: string; readonly chosen: Re
   </fieldset>
 )
 
-/** A field of the browser's own kind, with its label. */
+/** A native field of the browser, with its label. */
 const Plain = ({
   name,
   label,

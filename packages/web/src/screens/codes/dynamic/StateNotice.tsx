@@ -17,7 +17,7 @@ export const StateBadge = ({ state }: { readonly state: Dynamic["state"] }) => (
   <span class={`badge ${looks[state]}`}>{accountWords.value[state]}</span>
 )
 
-/** The effect on a scan: `told` if it leads nowhere meanwhile. */
+/** The effect on a scan: `told` if it opens no target meanwhile. */
 export const meanwhile = (fallback: string | null, told: string): ComponentChildren =>
   fallback === null ? told : codesWords.value.ledTo({ text: <bdi class="strong">{fallback}</bdi> })
 
@@ -34,7 +34,7 @@ const Notice = ({
   </p>
 )
 
-/** The reason why a dynamic code does not lead to its target, and the effect on its scans; null while it does. */
+/** The reason why a dynamic code does not open its target, and the effect on its scans; null while it does. */
 export const StateNotice = ({ dynamic: { state, fallback, expiresAt } }: { readonly dynamic: Dynamic }) => {
   const words = codesWords.value
   if (state === "active") return null

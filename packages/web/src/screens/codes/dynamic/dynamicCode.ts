@@ -7,10 +7,10 @@ export type FullCode = Awaited<ReturnType<typeof api.getQrCode>>
 /** The changeable part of a bought code, and its state. */
 export type Dynamic = NonNullable<FullCode["dynamic"]>
 
-/** A change of a dynamic code; absent fields stay. */
+/** A change of a dynamic code; absent fields are unchanged. */
 export type Change = Parameters<typeof api.changeQrCode>[1]
 
-/** A dynamic code, and the ways to change it. */
+/** A dynamic code, and the functions that change it. */
 export interface Changeable {
   readonly code: FullCode
   readonly dynamic: Dynamic

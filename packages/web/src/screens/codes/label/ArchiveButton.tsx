@@ -7,7 +7,7 @@ import { Form } from "../../../ground/Form.tsx"
 import { ArchiveIcon } from "../../../ground/icons.tsx"
 import type { FullCode } from "../dynamic/dynamicCode.ts"
 
-/** Archives a code, or brings it back. Of a dynamic code that leads somewhere it first says that this goes on. */
+/** Archives a code, or restores it. If a dynamic code still redirects, it first says that this continues. */
 export const ArchiveButton = ({
   code: { id, isArchived, dynamic },
   onChanged,

@@ -7,7 +7,7 @@ import { asMember } from "../../../frame/session.ts"
 import { XIcon } from "../../../ground/icons.tsx"
 import type { FullCode } from "../dynamic/dynamicCode.ts"
 
-/** The field in place of a code's heading. An empty one brings back the name that the code was bought with; Escape leaves the name. */
+/** The field that replaces a code's heading. An empty one restores the name of the purchase; Escape cancels. */
 export const RenameForm = ({
   code: { id, name },
   onRenamed,

@@ -13,7 +13,7 @@ import type { Chosen, ManyChange } from "./choice.ts"
 /** The changes that are offered. */
 export type Deed = "pause" | "resume" | "retarget" | "tag" | "archive" | "unarchive"
 
-/** True for changes of dynamic codes alone. */
+/** True for changes that only dynamic codes have. */
 const isOfDynamic = (deed: Deed): boolean => deed === "pause" || deed === "resume" || deed === "retarget"
 
 const tagsOf = (text: string): ReadonlyArray<string> =>

@@ -97,7 +97,7 @@ const ChoiceBar = ({
     const act = () => void takeBack?.().catch(setFailure).finally(onChanged)
     say(text, takeBack === undefined ? undefined : { label: undo, act })
   }
-  // It stays in the order of focus while it does nothing.
+  // It stays focusable while it does nothing.
   const isNone = chosen.size === 0
   const act = (name: Deed, label: string) => (
     <button

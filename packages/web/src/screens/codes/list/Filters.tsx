@@ -10,7 +10,7 @@ import { SelectField } from "../../../ground/SelectField.tsx"
 import { SearchField } from "../../../lists/SearchField.tsx"
 import type { Search } from "./codeSearch.ts"
 
-/** One of a few names, or all of them. */
+/** A filter for one of a few names, or for all. */
 const Filter = <Name extends string>({
   label,
   all,
@@ -34,7 +34,7 @@ const Filter = <Name extends string>({
   />
 )
 
-/** The tags of the account, last in their row: they load late, and nothing moves when they are there. */
+/** The tags of the account, last in their row, because they load late and must not move other controls. */
 const TagFilter = ({
   tag,
   onChoose
@@ -59,7 +59,10 @@ const TagFilter = ({
   )
 }
 
-/** Chooses the codes to list, and their order. Those that have no use without codes stand last: they vanish without a shift. */
+/**
+ * The filters and the order of the list of codes. Controls that are hidden without codes come last, so that the others
+ * do not move.
+ */
 export const Filters = ({
   search,
   isNarrowable,
@@ -70,7 +73,7 @@ export const Filters = ({
   /** False if there are no codes to choose from. */
   readonly isNarrowable: boolean
   readonly onSearch: (search: Search) => void
-  /** Stands beside the first choice. */
+  /** Shown beside the first choice. */
   readonly children: ComponentChildren
 }) => {
   const words = codeListWords.value

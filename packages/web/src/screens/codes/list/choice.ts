@@ -7,7 +7,7 @@ import { filterOf, type Search } from "./codeSearch.ts"
 /** The most codes that are changed at once. */
 export const mostChosen = 500
 
-/** The chosen codes by their ids, as the list had them. */
+/** The selected codes by their ids, in the state that the list showed. */
 export type Chosen = ReadonlyMap<string, Code>
 
 /** Codes by their ids. */
@@ -16,7 +16,7 @@ export const byId = (codes: ReadonlyArray<Code>): Chosen => new Map(codes.map((c
 /** The most codes of a page of the service. */
 const pageSize = 100
 
-/** All codes of a search, of which there are so many. */
+/** The codes of a search, at most {@link mostChosen}; `totalCount` is their number. */
 export const findAll = async (search: Search, totalCount: number): Promise<ReadonlyArray<Code>> => {
   const query = { ...filterOf(search), sort: search.sort, pageSize }
   const found: Array<Code> = []
@@ -37,7 +37,7 @@ export interface Refused extends RowRefusal {
   readonly name: string
 }
 
-/** The change that takes back another of a code; undefined if it changed nothing. */
+/** The change that reverts a change of a code; undefined if it changed nothing. */
 const inverseOf = (code: Code, change: ManyChange): ManyChange | undefined => {
   const upper = new Set(code.tags.map((tag) => tag.toUpperCase()))
   const added = change.addTags?.filter((tag) => !upper.has(tag.toUpperCase())) ?? []
@@ -58,7 +58,7 @@ const inverseOf = (code: Code, change: ManyChange): ManyChange | undefined => {
   return Object.keys(inverse).length === 0 ? undefined : inverse
 }
 
-/** The requests that take back a change, one for all codes that were alike. */
+/** The requests that revert a change, one for all codes with the same former value. */
 const undoing = (codes: ReadonlyArray<Code>, change: ManyChange): ReadonlyArray<Request> => {
   const requests = new Map<string, { readonly ids: Array<string>; readonly change: ManyChange }>()
   for (const code of codes) {
@@ -72,18 +72,18 @@ const undoing = (codes: ReadonlyArray<Code>, change: ManyChange): ReadonlyArray<
   return [...requests.values()]
 }
 
-/** The most requests by which a change is taken back. */
+/** The most requests for reverting a change. */
 const mostRequests = 20
 
 /** The result of a change of many codes. */
 export interface Outcome {
   readonly changed: number
   readonly refused: ReadonlyArray<Refused>
-  /** Takes it back; undefined if nothing was changed, or by too many requests. */
+  /** Reverts it; undefined if nothing was changed, or if that takes too many requests. */
   readonly undo: (() => Promise<void>) | undefined
 }
 
-/** Changes the chosen codes, each by itself. */
+/** Changes the chosen codes; each succeeds or fails separately. */
 export const changeChosen = async (chosen: Chosen, change: ManyChange): Promise<Outcome> => {
   const { rows } = await asMember(() => api.changeQrCodes({ ids: [...chosen.keys()], change }))
   const changed = rows.flatMap(({ id, success }) => (success ? (chosen.get(id) ?? []) : []))

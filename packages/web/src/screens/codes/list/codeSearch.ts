@@ -1,6 +1,6 @@
 import type { api } from "../../../frame/api.ts"
 
-/** The parameters of a list, as the service takes them. */
+/** The parameters of the service's list. */
 type Query = NonNullable<Parameters<typeof api.listQrCodes>[0]>
 
 export type Kind = NonNullable<Query["kind"]>

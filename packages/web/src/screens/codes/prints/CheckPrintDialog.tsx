@@ -13,7 +13,7 @@ import { type Photograph, photographOf } from "./photographOf.ts"
 
 const pointsOf = (corners: Check["corners"]): string => corners.map(({ x, y }) => `${x},${y}`).join(" ")
 
-/** The photograph with the code's outline, and the places that lose most. */
+/** The photograph with the code's outline, and its weakest places. */
 const Marked = ({ photograph, check }: { readonly photograph: Photograph; readonly check: Check }) => (
   <svg
     class="marked-print"

@@ -1,7 +1,7 @@
 /** The longest side of a photograph that is sent: enough for about 20 pixels a module, and quick to send. */
 const longestSide = 2400
 
-/** A photograph as it is sent, turned upright. */
+/** A photograph to send, turned upright. */
 export interface Photograph {
   /** A data URI of a JPEG. */
   readonly image: string

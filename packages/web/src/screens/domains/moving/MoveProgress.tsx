@@ -68,7 +68,7 @@ export const MoveProgress = ({
   const done = moved + before
   const untried = entries.length - done - failed
   const heading = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The button that was pressed is removed.
   useEffect(() => heading.current?.focus(), [isSending])
   const unmoved = file.sorted.entries.length - entries.length + failed
   return (

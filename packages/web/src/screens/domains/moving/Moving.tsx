@@ -14,7 +14,7 @@ import { movingEntries } from "./portions.ts"
 import { Unmovable } from "./Unmovable.tsx"
 import { useMove } from "./useMove.ts"
 
-/** The price of all, and the button that buys them. */
+/** The total price, and the button that buys them. */
 const MovePurchase = ({
   count,
   each,

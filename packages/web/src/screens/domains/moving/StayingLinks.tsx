@@ -10,7 +10,7 @@ interface Refused {
   readonly reason: string
 }
 
-/** The number of entries that are shown, and at most once they are unfolded; the report has all. */
+/** The number of entries that are shown, and the most when unfolded; the report has all. */
 const fewEntries = 3
 const mostEntries = 100
 
@@ -26,7 +26,7 @@ const Entries = ({ entries }: { readonly entries: ReadonlyArray<Refused> }) => (
   </ul>
 )
 
-/** Entries that do not move for one reason: the first, and the others folded. */
+/** Entries that cannot move for the same reason: the first ones, and the others folded. */
 export const StayingLinks = ({
   title,
   entries

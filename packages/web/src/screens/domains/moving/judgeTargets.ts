@@ -5,15 +5,15 @@ import { movingEntries, portionsOf } from "./portions.ts"
 import { firstOfHosts, targetFault, withRefusals } from "./refusedTargets.ts"
 import { sendRows } from "./sendRows.ts"
 
-/** The service's judgement of the entries that move, before anything is bought. */
+/** The service's verdict on the entries that can move, before a purchase. */
 export interface Judgement {
   /** The price of a code; undefined if every entry is refused. */
   readonly each: number | undefined
-  /** The entries of the file; if their target is refused, with its fault. */
+  /** The entries of the file, with the fault if their target is refused. */
   readonly entries: ReadonlyArray<SortedEntry>
 }
 
-/** Judges the entries by one for each host to which they lead. */
+/** Checks the entries by sending one for each target host. */
 export const judgeTargets = async (
   entries: ReadonlyArray<SortedEntry>,
   signal: AbortSignal

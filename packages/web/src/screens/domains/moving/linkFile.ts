@@ -15,7 +15,7 @@ export interface ReadFile extends Pick<LinkExport, "format" | "columns"> {
 
 /** Reads a file. Throws `ExportFault`. */
 export const readLinkFile = async (file: File, host: string): Promise<ReadFile> => {
-  // A longer file is refused by its length.
+  // A longer file is refused before it is read.
   const bytes = new Uint8Array(await file.slice(0, mostExportBytes + 1).arrayBuffer())
   const { format, columns, entries } = readExport(bytes, { host })
   return { name: file.name, host, format, columns, sorted: sortEntries(entries, host) }

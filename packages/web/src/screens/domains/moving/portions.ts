@@ -1,7 +1,7 @@
 import { csvCell, type ManifestRow } from "@quick-response/http/batch"
 import type { ImportRow, SortedEntry } from "@quick-response/http/import"
 
-/** The outcome of a row, as the service answers it. */
+/** The outcome of a row, from the service. */
 export interface RowResult extends ManifestRow {
   /** The code that was bought. */
   readonly qrCodeId?: string
@@ -24,24 +24,27 @@ export const portionsOf = (entries: ReadonlyArray<MovingEntry>): ReadonlyArray<R
     entries.slice(index * rowsOfRequest, (index + 1) * rowsOfRequest)
   )
 
-/** Names a portion by the rows of its file, so that the same file again buys no row twice. */
+/** The idempotency key of a portion, made of its rows, so that the same file buys no row twice. */
 export const portionKey = async (rows: ReadonlyArray<ImportRow>, index: number): Promise<string> => {
   const bytes = new TextEncoder().encode(JSON.stringify(rows))
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
   return `import ${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")} ${index}`
 }
 
-/** Entries that could not move for a similar reason. */
+/** Entries that could not move for similar reasons. */
 export interface RefusedGroup {
   readonly code: string
-  /** The other host, of addresses below one. */
+  /** The host, if the addresses are below another host. */
   readonly host: string
   /** True if their targets are refused. */
   readonly isOfTargets: boolean
   readonly entries: ReadonlyArray<SortedEntry & { readonly fault: object }>
 }
 
-/** The refused entries by their code, those below other hosts by the host, refused targets apart; the largest group first. */
+/**
+ * The refused entries, grouped by error code, those below other hosts by host, refused targets separately; the largest
+ * group first.
+ */
 export const refusedGroups = (entries: ReadonlyArray<SortedEntry>): ReadonlyArray<RefusedGroup> => {
   const groups = new Map<
     string,
@@ -62,7 +65,10 @@ export const refusedGroups = (entries: ReadonlyArray<SortedEntry>): ReadonlyArra
 
 const columns = ["line", "address", "target", "code", "errors", "qrCodeId"] as const
 
-/** The report of a move as CSV: a row for each entry of the file, in its order. Results are by the index of the entry. */
+/**
+ * The report of a move as CSV: a row for each entry of the file, in its order. The results are keyed by the entry's
+ * index.
+ */
 export const reportCsv = (
   entries: ReadonlyArray<SortedEntry>,
   results: ReadonlyMap<SortedEntry, RowResult>

@@ -9,7 +9,7 @@ const hostOfTarget = (text: string): string => {
   return typeof target === "string" ? hostOf(target) : ""
 }
 
-/** The first entry that leads to each host: a service refuses targets by their hosts. */
+/** The first entry for each target host: a service refuses targets by their hosts. */
 export const firstOfHosts = (
   entries: ReadonlyArray<MovingEntry>
 ): ReadonlyArray<readonly [host: string, entry: MovingEntry]> => {
@@ -28,7 +28,7 @@ export const targetFault = ({ errors, faults = [] }: RowResult): PlainFault | un
   return fault && { ...fault, path: "target", text: withoutRow(error).replace(/^content\.target: /, "") }
 }
 
-/** The entries; if they lead to a refused host, with its fault. */
+/** The entries, with the fault if their target's host is refused. */
 export const withRefusals = (
   entries: ReadonlyArray<SortedEntry>,
   refusals: ReadonlyMap<string, PlainFault>

@@ -4,7 +4,7 @@ import { sendUntilDone } from "../../../frame/resending.ts"
 import { asMember } from "../../../frame/session.ts"
 import type { RowResult } from "./portions.ts"
 
-/** Buys rows under a key, or judges them without one, and repeats it until each is answered for good. */
+/** Buys rows under a key, or only checks them without one, and repeats it until each has a final answer. */
 export const sendRows = async (
   rows: ReadonlyArray<ImportRow>,
   idempotencyKey: string | undefined,

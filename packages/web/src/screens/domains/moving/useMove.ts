@@ -9,9 +9,9 @@ import { sendRows } from "./sendRows.ts"
 export interface Move {
   readonly results: ReadonlyMap<SortedEntry, RowResult>
   readonly isSending: boolean
-  /** The reason why it stopped; bought rows stay bought, and it can go on. */
+  /** The reason why it stopped; bought rows stay bought, and it can be continued. */
   readonly error?: unknown
-  /** When it goes on by itself, in milliseconds since 1970. */
+  /** The time at which it continues by itself, in milliseconds since 1970. */
   readonly resumesAt?: number | undefined
 }
 

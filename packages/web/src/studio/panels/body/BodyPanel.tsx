@@ -69,7 +69,7 @@ const SymbolKind = () => {
   )
 }
 
-/** A number of the symbol that is chosen by itself, or fixed: one of a few. */
+/** A number of the symbol, chosen automatically or fixed to one of a few values. */
 const SymbolChoice = ({
   field,
   bounds: { minimum, maximum },
@@ -118,7 +118,7 @@ const SymbolChoice = ({
   )
 }
 
-/** The outline of a silhouette of one's own, as text. */
+/** The outline of a custom silhouette, as text. */
 const ShapePath = () => {
   const id = useId()
   const faults = faultsOf("bodyShapePath")
@@ -150,7 +150,7 @@ const ShapePath = () => {
   )
 }
 
-/** The place of a code that carries a part of a text, and the way to a code of its own. */
+/** The position of a code in a split text, and the button that makes it a single code. */
 const SequencePart = () => {
   const { sequence } = design.value
   if (sequence === undefined) return null
@@ -168,7 +168,7 @@ const SequencePart = () => {
   )
 }
 
-/** The choice of error correction beyond the level, if it makes no larger symbol. */
+/** The choice of more error correction than the level, if the symbol stays as small. */
 const ErrorCorrectionBoost = () => {
   const price = priceTag(surcharge("errorCorrectionBoost", "raised"))
   return (
@@ -192,7 +192,7 @@ const ErrorCorrectionBoost = () => {
 
 const chosenKind = (): Kind => symbolKinds.find((kind) => kind === design.value.symbol) ?? "qr"
 
-/** The choice of a version, under the name that it has in the standard of its kind. */
+/** The choice of a version, by its name in the standard of its kind. */
 const SymbolVersion = () => {
   const kind = chosenKind()
   return (
@@ -233,7 +233,7 @@ const controls: Controls<FieldsOf<"body">> = {
   sequence: SequencePart
 }
 
-/** The panel "Body": modules, silhouette, and how much damage the symbol bears. */
+/** The panel "Body": modules, silhouette, and the damage that the symbol tolerates. */
 const BodyPanel = () => <StylePanel controls={controls} />
 
 export default BodyPanel

@@ -17,17 +17,17 @@ const stored = (): ReadonlyArray<string> =>
 
 const colors = signal(stored().slice(0, most))
 
-/** The colors that were chosen last on this device, the newest first. */
+/** The last chosen colors on this device, newest first. */
 const recentColors: ReadonlySignal<ReadonlyArray<string>> = colors
 
 /** Remembers a color that was chosen. */
 const rememberColor = (color: string): void => {
   colors.value = [color, ...colors.peek().filter((other) => other !== color)].slice(0, most)
-  // Without storage they last as long as the page.
+  // Without storage they are kept until the page closes.
   kept.write(colors.peek().join(" "))
 }
 
-/** A color by its hex digits, with or without `#`. Another text is not taken, and said so. */
+/** A color by its hex digits, with or without `#`. Another text is refused with a message. */
 const HexField = ({
   label,
   color,
@@ -38,7 +38,7 @@ const HexField = ({
   readonly onPick: (color: string) => void
 }) => {
   const id = useId()
-  // The typed text stands until it is a color or the field is left.
+  // The typed text is kept until it is a color or the field is left.
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined && readHex(typed) === undefined
   return (
@@ -108,7 +108,7 @@ const Swatches = ({
     </fieldset>
   )
 
-/** A color by a field of saturation and brightness, a slider of hue, its hex digits, one of the brand's, or one that was chosen before. */
+/** Chooses a color: by saturation and brightness, hue, or hex digits, or from the brand's or the last chosen colors. */
 export const ColorPicker = ({
   label,
   color,
@@ -125,7 +125,7 @@ export const ColorPicker = ({
   readonly onDone: () => void
 }) => {
   const hueId = useId()
-  // A grey has no hue: the one that was set stays until the color comes from elsewhere.
+  // A gray has no hue: the last set hue is kept until the color is changed from outside.
   const last = useRef<Hsv>(hsvOf(color))
   if (hexOfHsv(last.current) !== color) last.current = hsvOf(color)
   const { hue, saturation, brightness } = last.current

@@ -25,7 +25,7 @@ const { minimum, maximum } = styleBounds.gradientStops
 /** The distance that an arrow key moves a stop, as a share of the gradient. */
 const keyStep = 0.01
 
-/** The offset that a key moves a stop to, if it moves one. */
+/** The offset to which a key moves a stop; undefined for other keys. */
 const offsetByKey = (event: KeyboardEvent, offset: number): number | undefined => {
   const step = arrowStep(event)
   return event.key === "Home" ? 0 : event.key === "End" ? 1 : step && offset + keyStep * (step.x + step.y)
@@ -42,7 +42,7 @@ const StopHandle = ({
   onPress,
   onDone
 }: {
-  /** The stop's name, with its place among all: "Stop 1 of 3". */
+  /** The stop's name, with its number: "Stop 1 of 3". */
   readonly label: string
   readonly offset: number
   readonly color: string
@@ -71,7 +71,9 @@ const StopHandle = ({
   </span>
 )
 
-/** A gradient by stops on a bar, which are dragged or moved by arrow keys, the color of the one that is selected, and the angle. */
+/**
+ * Edits a gradient: its stops on a bar, dragged or moved by arrow keys, the color of the selected one, and the angle.
+ */
 export const GradientEditor = ({
   label,
   gradient,
@@ -88,7 +90,7 @@ export const GradientEditor = ({
   const words = panelsWords.value
   const { stops } = gradient
   const selected = Math.min(selectedStop, stops.length - 1)
-  // A drag goes on with the gradient as it has become meanwhile.
+  // A drag continues with the gradient's current state.
   const latest = useRef(gradient)
   latest.current = gradient
 

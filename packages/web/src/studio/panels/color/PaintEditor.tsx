@@ -23,7 +23,7 @@ const names = {
   Transparent: "none"
 } as const satisfies Record<PaintKind | "shared", keyof typeof panelsWords.value>
 
-/** A paint of the design: its kind, and its color or gradient. A drag is one step of undo. */
+/** Edits a paint of the design: its kind, and its color or gradient. A drag is one undo step. */
 export const PaintEditor = ({
   field,
   isLabelShown = true

@@ -28,7 +28,10 @@ export const colorAt = (stops: ReadonlyArray<GradientStop>, offset: number): str
   return hexOf(from.map((channel, i) => channel + share * ((to[i] ?? channel) - channel)))
 }
 
-/** A gradient with a stop moved. The stops keep their order in the list, so that a drag over another keeps hold of its own. */
+/**
+ * A gradient with a stop moved. The stops keep their order in the list, so that a drag past another stop does not lose
+ * its own.
+ */
 export const moveStop = <G extends Gradient>(gradient: G, index: number, offset: number): G => ({
   ...gradient,
   stops: gradient.stops.map((stop, i) => (i === index ? { ...stop, offset: inPercents(offset) } : stop))
@@ -62,7 +65,7 @@ export const widestGap = (stops: ReadonlyArray<GradientStop>): number => {
   return gaps.reduce((widest, gap) => (gap[0] > widest[0] ? gap : widest), [0, 0.5] as const)[1]
 }
 
-/** A gradient that runs the other way. */
+/** The reversed gradient. */
 export const reversed = <G extends Gradient>(gradient: G): G => ({
   ...gradient,
   stops: gradient.stops.map(({ offset, color }) => ({ offset: inPercents(1 - offset), color }))
@@ -71,11 +74,14 @@ export const reversed = <G extends Gradient>(gradient: G): G => ({
 /** Whole degrees from 0 to 359. */
 export const withinTurn = (degrees: number): number => ((Math.round(degrees) % 360) + 360) % 360
 
-/** Degrees of hue from the first color of a new gradient to the second; for a grey, its hue. */
+/** Degrees of hue from the first color of a new gradient to the second; for a gray, the hue itself. */
 const hueStep = 50
 const hueOfGrey = 230
 
-/** The color at the other end of a new gradient: light beside a light one and dark beside a dark one, so that it reads as well. */
+/**
+ * The color at the other end of a new gradient: light for a light one and dark for a dark one, so that scanning is as
+ * reliable.
+ */
 const colorBeside = (color: string): string => {
   const { hue, saturation, brightness } = hsvOf(color)
   const isLight = brightness > 60 && saturation < 40
@@ -85,7 +91,7 @@ const colorBeside = (color: string): string => {
   })
 }
 
-/** A gradient to begin with, from a color to one beside it. */
+/** A new gradient from a color to a similar one. */
 export const gradientFrom = (color: string, type: "linear" | "radial"): Gradient => ({
   type,
   ...(type === "linear" ? { angle: 45 } : {}),

@@ -31,7 +31,7 @@ export const hexOf = (channels: ReadonlyArray<number>): string =>
     )
     .join("")}`
 
-/** A color in the coordinates of the picker. A grey has hue 0, and black saturation 0. */
+/** A color in the coordinates of the picker. A gray has hue 0, and black saturation 0. */
 export const hsvOf = (hex: string): Hsv => {
   const [red, green, blue] = channelsOf(hex)
   const most = Math.max(red, green, blue)

@@ -3,7 +3,7 @@ import type { Gradient, Paint } from "quick-response"
 import { gradientFrom } from "./gradient.ts"
 import { readHex } from "./hsv.ts"
 
-/** A kind of paint as a price list names it. */
+/** A kind of paint, by its label in price lists. */
 export type PaintKind = (typeof paintKinds)[number]
 
 /** The paint of a surface, `"transparent"`, or undefined for the paint of the body. */

@@ -3,7 +3,7 @@ import { useId } from "preact/hooks"
 import { finishStep } from "../../state/design.ts"
 import * as style from "../../styles/panels.module.css"
 
-/** A number by a slider, with its value beside it. A drag is one step of undo. */
+/** A slider for a number, with its value beside it. A drag is one undo step. */
 export const Slider = ({
   label,
   value,
@@ -18,7 +18,7 @@ export const Slider = ({
   readonly step: number
   /** The value with its unit. */
   readonly show: (value: number) => string
-  /** Edits with this step of undo. */
+  /** The undo step of its edits. */
   readonly onInput: (value: number, step: string) => void
 }) => {
   const id = useId()

@@ -1,4 +1,4 @@
-/** A place within an element, from 0 to 1 across and down. */
+/** A position within an element, from 0 to 1 across and down. */
 export interface Spot {
   readonly x: number
   readonly y: number
@@ -6,13 +6,13 @@ export interface Spot {
 
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** The place of a pointer within an element; beyond its edges, the nearest place. */
+/** The position of a pointer within an element, clamped to its edges. */
 export const spotIn = (element: Element, { clientX, clientY }: MouseEvent): Spot => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: within((clientX - left) / width), y: within((clientY - top) / height) }
 }
 
-/** Follows a pointer that was pressed on an element until it is let go, wherever it moves. */
+/** Follows a pointer that was pressed on an element until it is released, even outside the element. */
 export const followPointer = (
   { currentTarget: element, pointerId }: { readonly currentTarget: HTMLElement; readonly pointerId: number },
   move: (event: PointerEvent) => void,

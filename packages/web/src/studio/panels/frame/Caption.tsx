@@ -11,10 +11,10 @@ import { faultsOf } from "../style/faultsOf.ts"
 
 const { maximum } = styleBounds.frameTextLength
 
-/** Icons that do not load leave the page as it is. */
+/** If icons do not load, the page is unchanged. */
 const stay = (): void => {}
 
-/** The frame's caption, with how much of its length is used, and the icons that it can have. */
+/** The field for the frame's caption, with the used share of its length, and the icons that it can have. */
 export const Caption = () => {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -10,7 +10,7 @@ const side = 20
 
 const draw = captionIn([iconTypeface])
 
-/** An icon as captions draw it. */
+/** An icon, drawn like in captions. */
 const Icon = ({ name }: { readonly name: IconName }) => (
   <svg class="icon" width={side} height={side} viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
     <path

@@ -30,7 +30,7 @@ const brand = "brand"
 
 const withoutLogo = (before: Design): Design => ({ ...before, logo: undefined })
 
-/** The name of the choice that a logo is. */
+/** The name of the selected logo choice. */
 const choiceOf = (image: string | undefined): string =>
   image === undefined ? none : (builtInLogoOf(image)?.name ?? (image === brandKit.value?.logo ? brand : own))
 
@@ -130,7 +130,7 @@ const controls: Controls<FieldsOf<"logo">> = {
   picture: SymbolPicture
 }
 
-/** The panel "Logo": a picture in the middle of the symbol, and one all over it. */
+/** The panel "Logo": a picture in the middle of the symbol, and a picture over the whole symbol. */
 const LogoPanel = () => <StylePanel controls={controls} />
 
 export default LogoPanel

@@ -14,7 +14,7 @@ const modeNames = ["halftone", "backdrop", "bits"] as const
 
 type Mode = (typeof modeNames)[number]
 
-/** A symbol shows no more, and its digits are chosen from no more. */
+/** The most useful width of a picture in pixels: a symbol shows no more. */
 const widest = 512
 
 const modeOf = ({ picture }: Design): Mode => modeNames.find((name) => name === picture?.mode) ?? "halftone"

@@ -129,13 +129,13 @@ export const imageOf = ({ lines }: BuiltInLogo, color: string): string =>
 
 /** The built-in logo of an image, in any color; undefined for another picture. */
 export const builtInLogoOf = (image: string): BuiltInLogo | undefined => {
-  // All of these are shorter.
+  // All built-in logos are shorter.
   if (!image.startsWith(svgBase64) || image.length > 4096) return undefined
   try {
     const svg = new TextDecoder().decode(decodeBase64(image.slice(svgBase64.length)))
     return builtInLogos.find(({ lines }) => svg.includes(`"${lines}"`))
   } catch {
-    // Data that is no base64 is no built-in logo.
+    // Data that is not base64 is not a built-in logo.
     return undefined
   }
 }

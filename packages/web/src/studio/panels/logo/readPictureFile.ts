@@ -9,7 +9,7 @@ import { language } from "../../../languages/catalogue.ts"
 import { frameWords } from "../../../languages/frameWords.ts"
 import { faultsAbout } from "../style/faultsAbout.ts"
 
-/** A picture is not made narrower than this for the sake of its bytes. */
+/** The smallest width to which a picture is reduced to save bytes. */
 const narrowest = 16
 
 /** A PNG made of another picture. */
@@ -82,7 +82,7 @@ export const pictureTypes: string = [
 /** The use of a picture: as the logo, or as the symbol's own picture. */
 export interface PictureUse {
   readonly field: "logo" | "picture"
-  /** The most pixels that are worth keeping along its longer side, and in all. */
+  /** The most useful pixels along its longer side, and in total. */
   readonly widest: number
   readonly mostPixels: number
   readonly withImage: (image: string) => (before: Design) => Design
@@ -91,19 +91,22 @@ export interface PictureUse {
 /** Says something in the language of the pages. */
 export type Told = () => string
 
-/** A picture that can be used, or why it cannot. */
+/** A usable picture, or the reason why it cannot be used. */
 export type ReadPicture =
   | { readonly image: string; readonly note?: Told | undefined }
   | { readonly fault: Told }
 
 const mediaTypeOf = ({ type, name }: File): string | undefined => {
   const named = kinds.find((kind) => [logoKinds[kind].mediaType, ...logoKinds[kind].aliases].includes(type))
-  // Some systems know no media type of SVG.
+  // Some systems do not know the media type of SVG.
   const kind = named ?? (type === "" && /\.svg$/i.test(name) ? "svg" : undefined)
   return kind === undefined ? undefined : logoKinds[kind].mediaType
 }
 
-/** The fault that the core finds in a picture in a design; hindrances to scanning are told of the design as it stands. */
+/**
+ * The fault that the core finds in a picture in a design. Problems with scanning are shown for the current design
+ * instead.
+ */
 const faultOf = async (
   image: string,
   design: Design,
@@ -122,7 +125,7 @@ const faultOf = async (
   }
 }
 
-/** The picture as it can be sent; its conversion; or the reason why it cannot be. */
+/** The picture to send, with a note on its conversion; or the reason why it cannot be sent. */
 type Fitting = { readonly blob: Blob; readonly note?: Told } | Told
 
 const converted = async (file: File, { widest }: PictureUse): Promise<Fitting | undefined> => {

@@ -5,7 +5,7 @@ import type { Design } from "../../../design/values.ts"
 import { pixelBounds } from "../../../files/fileRequest.ts"
 import { type PictureTaker, pictureTaker } from "./takePicture.ts"
 
-/** The design with a picture for its logo; size and padding stay as they were. */
+/** The design with a picture as its logo; size and padding are kept. */
 export const withLogo =
   (image: string) =>
   (before: Design): Design => ({ ...before, logo: { ...before.logo, image } })
@@ -14,7 +14,7 @@ export const withLogo =
 export const logoTaker: PictureTaker = /* @__PURE__ */ pictureTaker(
   {
     field: "logo",
-    // No logo is ever drawn wider.
+    // A logo is never drawn wider.
     widest: Math.floor(styleBounds.logoSize.maximum * pixelBounds.most),
     mostPixels: maximumLogoPixels,
     withImage: withLogo

@@ -7,13 +7,13 @@ import { type PictureUse, readPictureFile, type Told } from "./readPictureFile.t
 export interface PictureTaker {
   /** The conversion of the last file; undefined if it was used unchanged. */
   readonly note: ReadonlySignal<Told | undefined>
-  /** The reason why the last file was not taken; undefined if it was. */
+  /** The reason why the last file was refused; undefined if it was used. */
   readonly refusal: ReadonlySignal<Told | undefined>
-  /** Takes a file. Where it cannot be used, the design stays as it is, and `refusal` says why. */
+  /** Takes a file. If it cannot be used, the design is unchanged, and `refusal` says why. */
   readonly take: (file: File) => Promise<void>
 }
 
-/** Makes a taker of files for a use, which notes `taken` on success. */
+/** Makes a {@link PictureTaker} for a use; `taken` is said on success. */
 export const pictureTaker = (use: PictureUse, taken: Told): PictureTaker => {
   const refusal = signal<Told | undefined>(undefined)
   const note = signal<Told | undefined>(undefined)

@@ -14,8 +14,9 @@ const isLook = (field: StyleField): field is Exclude<StyleField, (typeof kept)[n
 const nothingOwn = tableOf(keysOf(fieldForms).filter(isLook), () => undefined)
 
 /**
- * The design in a template's look. The design's own values of the fields that templates set are gone, since they would win over the
- * template; content, logo, picture, margin and error correction stay. Its caption is in the language of the page.
+ * The design in a template's look. The design's own values of fields that templates set are removed, because they
+ * would override the template; content, logo, picture, margin and error correction are kept. Its caption is in the
+ * language of the page.
  */
 export const withTemplate = (design: Design, template: TemplateName): Design => ({
   ...design,

@@ -3,7 +3,10 @@ import { type OptionField, offeredOptions } from "../../../design/designOptions.
 import type { Design, Style } from "../../../design/values.ts"
 import { withTemplate } from "../style/withTemplate.ts"
 
-/** Two dark inks, the second for eyes and frames, and a light ground on which both have a contrast of 7 at least. */
+/**
+ * Two dark inks, the second for eyes and frames, and a light background against which both have a contrast of at least
+ * 7.
+ */
 interface Palette {
   readonly inks: readonly [body: string, accent: string]
   readonly ground: string
@@ -32,7 +35,7 @@ const oneOf = <A>(values: ReadonlyArray<A>, random: Random): A => {
   return value
 }
 
-/** An option that people are offered and that is easy to like. */
+/** A random one of the offered options, without those that are offered last. */
 const likedOption = (field: OptionField, random: Random): string => {
   const { offer }: { readonly offer?: { readonly last?: ReadonlyArray<string> } } = fieldForms[field]
   const liked = offeredOptions(field, "").filter(({ name }) => !(offer?.last ?? []).includes(name))
@@ -65,8 +68,8 @@ const surprisingStyle = (random: Random): Style => {
 }
 
 /**
- * The design in a look by chance: dark inks on a light ground, and shapes that people are offered, so that it scans and sells. Content,
- * logo, picture, margin and error correction stay.
+ * The design in a random look: dark inks on a light background, and shapes that people are offered, so that it scans
+ * and can be sold. Content, logo, picture, margin and error correction are kept.
  */
 export const surprised = (design: Design, random: Random): Design => ({
   ...withTemplate(design, "plain"),

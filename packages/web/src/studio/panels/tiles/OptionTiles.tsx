@@ -11,7 +11,7 @@ import { surcharge } from "../surcharges.ts"
 import type { View } from "./crops.ts"
 import { TileList } from "./TileList.tsx"
 
-/** A design with an option; a shape of one's own begins with the sample's path. */
+/** A design with an option; a custom shape begins with the sample's path. */
 const withOption = (before: Design, field: OptionField, name: string): Design => ({
   ...before,
   [field]: name,

@@ -19,13 +19,16 @@ import type { View } from "./crops.ts"
 import { movedTo, typedTo } from "./moves.ts"
 import { pausedDesign } from "./pausedDesign.ts"
 
-/** The most that pictures of choices may hold, in characters of their designs and documents: some hundreds, or a few with large logos. */
+/**
+ * The most characters of designs and documents in cached pictures of choices: enough for some hundreds, or for a few
+ * with large logos.
+ */
 const mostHeld = 24_000_000
 
 /** The width in pixels that documents state; they are scaled. */
 const size = 96
 
-/** The picture of a choice: its address for `<img>`, and the reason why the design would not be sold with it. */
+/** The picture of a choice: its address for `<img>`, and the reason why the design cannot be sold with it. */
 interface TileDrawn {
   readonly address: string
   readonly fault: DrawingFault | undefined
@@ -33,7 +36,7 @@ interface TileDrawn {
 
 const kept = makeKept<TileDrawn>(mostHeld, ({ address }) => URL.revokeObjectURL(address))
 
-/** Equal for designs that are drawn alike, with their fields in any order. */
+/** A key that is equal for designs with the same picture, regardless of the order of fields. */
 const keyOf = (design: Design): string =>
   JSON.stringify(
     Object.entries(configOf(design))
@@ -45,8 +48,8 @@ const keyOf = (design: Design): string =>
 const soldSize = 192
 
 /**
- * A design's picture, drawn in turn; as pixels if drawing is sold. Rejects with `CannotDraw`, or with the signal's
- * reason if it is aborted while waiting.
+ * A design's picture, drawn after those requested before; as pixels if drawing is sold. Rejects with `CannotDraw`, or
+ * with the signal's reason if it is aborted while waiting.
  */
 const tilePicture = async (
   design: Design,
@@ -70,7 +73,7 @@ const tilePicture = async (
   return drawn
 }
 
-/** The design with one thing changed. It is drawn while it is in view; the picture before stays until the next is drawn. */
+/** The design with one change. It is drawn while it is in view; the previous picture is shown until then. */
 const TilePicture = ({
   change,
   view
@@ -107,7 +110,7 @@ const TilePicture = ({
     if (!isUnfit) return
     import("../../../design/sayFault.ts").then(
       (loaded) => setSay(() => loaded.sayFault),
-      // The mark shows without its sentence.
+      // The warning icon is shown without its sentence.
       () => undefined
     )
   }, [isUnfit])
@@ -123,11 +126,11 @@ const TilePicture = ({
   )
 }
 
-/** One of the things that a design can have. */
+/** One of a design's choices. */
 export interface Choice {
   readonly name: string
   readonly label: string
-  /** The common name of it and its neighbors; undefined if they stand for themselves. */
+  /** The group name of it and its neighbors; undefined without a group. */
   readonly group?: string
   /** Its surcharge in credits; undefined until it is known. */
   readonly price: number | undefined
@@ -151,8 +154,8 @@ const PriceTag = ({ price }: Pick<Choice, "price">) => {
 }
 
 /**
- * A group of radio buttons, each with a picture of the design that it leads to. Arrow keys move in rows and columns, Home and End
- * to the ends, and typing to a name; the choice that they lead to is chosen, all in one step of undo.
+ * A group of radio buttons, each with a picture of the resulting design. Arrow keys move in rows and columns, Home and
+ * End to the ends, and typing to a name. Each move selects the choice; together they are one undo step.
  */
 export const TileList = ({
   label,
@@ -166,7 +169,7 @@ export const TileList = ({
   /** A hint, shown above the choices. */
   readonly about?: string | undefined
   readonly choices: ReadonlyArray<Choice>
-  /** The name of the design's choice; undefined if it is not in the list. */
+  /** The name of the design's current choice; undefined if it is not in the list. */
   readonly chosen: string | undefined
   readonly view: View
   /** The content below the tiles. */

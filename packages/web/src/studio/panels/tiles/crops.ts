@@ -38,7 +38,7 @@ const closeUp = (first: number, modules: number): View => ({
 /** The share of the symbol's width that a close-up of the middle shows: the largest logo, and some of its surroundings. */
 const middle = 0.42
 
-/** The middle of the symbol, where the logo stands. */
+/** The middle of the symbol, where the logo is. */
 export const middleView: View = {
   name: "middle",
   of: (design) => ({ ...design, frameStyle: "none", bodyShape: "Square", picture: undefined, margin }),
@@ -53,5 +53,5 @@ export const middleView: View = {
 /** The eye at the top left, with a little of its surroundings. */
 export const eyeView: View = closeUp(-0.75, 8.5)
 
-/** The body beside that eye, as large as a tile needs it to tell styles apart. */
+/** The body beside that eye, large enough to distinguish styles in a tile. */
 export const bodyView: View = closeUp(5, 12)

@@ -5,7 +5,7 @@ export interface Rows {
   readonly columns: number
 }
 
-/** The choice that a key leads to: to the sides over the ends of rows, up and down within a column. */
+/** The choice to which a key moves: sideways also past the ends of rows, up and down within a column. */
 const moves: Readonly<Record<string, (at: number, rows: Rows) => number>> = {
   ArrowRight: (at, { count }) => (at + 1) % count,
   ArrowLeft: (at, { count }) => (at + count - 1) % count,
@@ -19,8 +19,8 @@ const moves: Readonly<Record<string, (at: number, rows: Rows) => number>> = {
 export const movedTo = (key: string, at: number, rows: Rows): number | undefined => moves[key]?.(at, rows)
 
 /**
- * The choice whose label begins with the typed text: the next after the present one, which a longer text may keep; a
- * repeated letter cycles. Undefined without a match.
+ * The choice whose label begins with the typed text: the next after the current one, or the current one again for a
+ * longer text; a repeated letter cycles. Undefined without a match.
  */
 export const typedTo = (labels: ReadonlyArray<string>, at: number, typed: string): number | undefined => {
   const letters = [...typed.toLowerCase()]
@@ -28,7 +28,7 @@ export const typedTo = (labels: ReadonlyArray<string>, at: number, typed: string
   const sought = isRepeated ? letters.slice(0, 1).join("") : letters.join("")
   const from = letters.length > 1 && !isRepeated ? at : at + 1
   const order = labels.map((_, i) => (from + i) % labels.length)
-  // Soft hyphens say where a long word may break.
+  // Soft hyphens mark possible breaks of long words.
   const spelled = (label = "") => label.replaceAll("\u00ad", "").toLowerCase()
   return order.find((index) => spelled(labels[index]).startsWith(sought))
 }

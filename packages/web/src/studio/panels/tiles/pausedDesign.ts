@@ -2,14 +2,14 @@ import { effect, type ReadonlySignal, signal } from "@preact/signals"
 import type { Design } from "../../../design/values.ts"
 import { design } from "../../state/design.ts"
 
-/** Milliseconds without an edit before pictures of choices are drawn anew. */
+/** Milliseconds without an edit before pictures of choices are drawn again. */
 const pause = 250
 
 const paused = signal<Design | undefined>(design.peek())
 
 /**
- * The design at a pause in editing; undefined while it is edited. Choices are drawn with it, so that they never stand in the way of the
- * picture.
+ * The design at a pause in editing; undefined while it is edited. Choices are drawn with it, so that they never delay
+ * the picture.
  */
 export const pausedDesign: ReadonlySignal<Design | undefined> = paused
 
