@@ -55,7 +55,7 @@ export const suites: ReadonlyArray<Suite> = [
   },
   {
     name: "redirects",
-    title: "Leading on",
+    title: "Redirecting",
     about:
       "Requests for short addresses a second on 64 connections by `wrk`, each server a process of its own, in turn; the processor time includes the counting that follows. The first is a constant 302 of bare `node:http`. Fastify reads the target and writes the scan and the total in one transaction of better-sqlite3, with `synchronous` as named; a loss of power may take the last two seconds of ours, and what NORMAL had not yet written through. `times` is the rate in times of the first; by its host, it is the processor time under the service's host in times of that under an own domain.",
     program: "redirects/bench.js",

@@ -29,7 +29,7 @@ describe("the restyle of a dynamic code", () => {
       await page.getByRole("button", { name: "Change the look for 0.00 credits" }).waitFor()
       await page
         .getByRole("region", { name: "What it says" })
-        .getByText("Its address stays; every printed picture leads on.")
+        .getByText("Its address stays; every printed picture keeps working.")
         .waitFor()
       await page.getByText(target, { exact: true }).waitFor()
       expect(await page.getByRole("textbox").count()).toBe(0)

@@ -12,7 +12,7 @@ export const eventDescriptions = {
   "qrCode.activated": "The operator switched a code on again.",
   "qrCode.changed": "A dynamic code was changed by its owner: its target, its settings, or a pause.",
   "qrCode.blocked": "A dynamic code leads nowhere, because the operator switched it off.",
-  "qrCode.unblocked": "A dynamic code leads on again, because the operator switched it on.",
+  "qrCode.unblocked": "A dynamic code works again, because the operator switched it on.",
   "qrCode.expired": "A dynamic code reached the end that its owner chose.",
   "qrCode.scanned": "A dynamic code was scanned; at most one event a minute for each code.",
   "apiKey.created": "An API key was made.",

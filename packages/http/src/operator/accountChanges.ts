@@ -75,7 +75,7 @@ export const handleCreditAccount =
 
 const Codes: BoundedSchema<"keep" | "stop"> = withBound(
   Schema.Literal("keep", "stop").annotations({
-    description: '"keep", the default: its dynamic codes lead on; "stop": they lead nowhere meanwhile'
+    description: '"keep", the default: its dynamic codes keep working; "stop": they lead nowhere meanwhile'
   }),
   { bound: boundOfText("keep".length) }
 )
@@ -92,7 +92,7 @@ export const suspendAccount = withBody(
   operatorEndpoint("suspendAccount", {
     summary: "Suspend an account",
     description:
-      "Its keys and sessions are refused on all servers within a second. Its books and records stay, and its dynamic codes lead on unless `codes` is `stop`. One that is suspended takes the new reason.",
+      "Its keys and sessions are refused on all servers within a second. Its books and records stay, and its dynamic codes keep working unless `codes` is `stop`. One that is suspended takes the new reason.",
     example: suspended
   }),
   SuspendBody,

@@ -62,7 +62,7 @@ export const withdrawDomain = withBody(
   operatorEndpoint("withdrawDomain", {
     summary: "Remove a domain for its holder",
     description:
-      "Its codes lead nowhere there within a second, and lead on under the hosts of the service. Its holder may add it again. A host that accounts only wait for is not found.",
+      "Within a second its codes stop working there, and work under the hosts of the service. Its holder may add it again. A host that accounts only wait for is not found.",
     example: null
   }),
   ReasonBody,

@@ -110,7 +110,7 @@ export const deactivateQrCode = withBody(
 export const activateQrCode = withBody(
   operatorEndpoint("activateQrCode", {
     summary: "Lift the deactivation of a QR code",
-    description: "A dynamic code leads on again, unless its owner has paused it.",
+    description: "A dynamic code works again, unless its owner has paused it.",
     example: codeExample
   }),
   ReasonBody,

@@ -102,7 +102,7 @@ const trials: ReadonlyArray<Trial> = [
       })
   ],
   [
-    "the dynamic codes of a suspended account lead on, unless they are to be stopped, and do again once it is restored",
+    "the dynamic codes of a suspended account keep working unless they are stopped, and work again once it is restored",
     "Else what was printed dies with a quarrel about an invoice, or a fraud's codes go on.",
     (stores) =>
       Effect.gen(function* () {

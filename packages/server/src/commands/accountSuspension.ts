@@ -12,7 +12,7 @@ export const suspendAccount = effectVerb(
     name: "suspend",
     summary: "Refuses an account's keys and sessions until it is restored.",
     details: [
-      "A running server does so within a second. The account's books and records stay. Its dynamic codes lead on, unless --stop-codes is given."
+      "A running server does so within a second. The account's books and records stay. Its dynamic codes keep working, unless --stop-codes is given."
     ],
     examples: [
       [`account suspend ann@example.com --reason "stolen card"`, "Refuse all access"],
@@ -38,7 +38,7 @@ export const suspendAccount = effectVerb(
         AccountSummary,
         suspended,
         ({ email, id }) =>
-          `suspended account ${email} (${id}); ${stopsCodes ? "its dynamic codes are blocked" : "its dynamic codes lead on"}`
+          `suspended account ${email} (${id}); ${stopsCodes ? "its dynamic codes are blocked" : "its dynamic codes keep working"}`
       )
     }).pipe(Effect.provide(Operators.layer), withStore(database))
 )

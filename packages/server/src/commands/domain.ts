@@ -170,7 +170,7 @@ const remove = effectVerb(
     name: "remove",
     summary: "Removes a domain from the account that holds it.",
     details: [
-      "Its codes lead nowhere there within a second, and lead on under the hosts of the service. Its holder may add it again."
+      "Within a second its codes stop working there, and work under the hosts of the service. Its holder may add it again."
     ],
     examples: [[`domain remove go.luna.example --reason "its owner asked for it"`, "By its host"]]
   },

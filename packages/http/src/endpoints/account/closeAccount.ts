@@ -18,7 +18,7 @@ import { nothing, proveOwnSession } from "./ownSession.ts"
 const DynamicCodes: BoundedSchema<"keep" | "stop"> = withBound(
   Schema.Literal("keep", "stop").annotations({
     description:
-      '"keep", the default: they lead on as they are, and nobody changes them but the operator; "stop": they lead nowhere, and their targets are erased'
+      '"keep", the default: they keep working, and only the operator can change them; "stop": they lead nowhere, and their targets are erased'
   }),
   { bound: boundOfText("keep".length) }
 )
@@ -35,7 +35,7 @@ export const closeAccount = withBody(
   endpointAt("closeAccount", {
     summary: "Close the account",
     description:
-      "`password` is needed unless a passkey began or renewed the session in the last ten minutes. Its address, password, passkeys, sessions, keys and saved designs are deleted. Its ledger and its QR codes stay under its id, with the rest of the balance. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`. Its open top-ups are canceled first; while the payment provider is away the answer is 503, and the account stays. A demo account needs no password, and its dynamic codes always stop.",
+      "`password` is needed unless a passkey began or renewed the session in the last ten minutes. Its address, password, passkeys, sessions, keys and saved designs are deleted. Its ledger and its QR codes stay under its id, with the rest of the balance. The counts of its scans by day are deleted; its dynamic codes keep working, or nowhere from now on with `dynamicCodes` `stop`. Its open top-ups are canceled first; while the payment provider is away the answer is 503, and the account stays. A demo account needs no password, and its dynamic codes always stop.",
     example: null
   }),
   CloseAccountBody,

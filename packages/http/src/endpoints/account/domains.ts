@@ -56,7 +56,7 @@ const ownDomainFields: OwnDomainFields = {
   host: DomainHost,
   state: DomainState.annotations({
     description:
-      "`pending` waits for its proof, for 72 hours; `proved` may be sold under; `live` was requested by https; `lost` had no proof for 7 days: nothing is sold under it, and it leads on"
+      "`pending` waits for its proof, for 72 hours; `proved` may be sold under; `live` was requested by https; `lost` had no proof for 7 days: nothing is sold under it, and sold codes keep working"
   }),
   records: Schema.Array(DnsRecord).annotations({
     description: "The records to set: the TXT proves the host, the others lead it here"
@@ -259,7 +259,7 @@ export const removeDomain = withBody(
   endpointAt("removeDomain", {
     summary: "Remove a domain",
     description:
-      "Its codes lead nowhere there from then on, and lead on under the hosts of the service. If codes name it, `confirm` is their number.",
+      "Its codes stop working there, and work under the hosts of the service. If codes name it, `confirm` is their number.",
     example: null
   }),
   RemoveDomainBody,

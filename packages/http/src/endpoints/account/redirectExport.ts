@@ -34,7 +34,7 @@ const fileTypes = [...new Set(Object.values(redirectFormats).map(({ mediaType })
 export const exportRedirects = endpointAt("exportRedirects", {
   summary: "Export where the dynamic QR codes lead",
   description:
-    "All dynamic codes that lead on now, as a file without an envelope: data (`json`, `csv`), or the settings of another web server that can stand in for this one (`caddy`, `nginx`, `netlify`). `shortUrl` is the address in the picture, `target` the code's own, and `address` where it leads now without its rules: the target, or the fallback while it is paused or expired. Settings of servers lead to `address`, and name rules in comments. `domain` limits it to codes with that host in their picture. With the `ETag` of the last answer in `If-None-Match`, an unchanged file is 304.",
+    "All dynamic codes that work now, as a file without an envelope: data (`json`, `csv`), or the settings of another web server that can stand in for this one (`caddy`, `nginx`, `netlify`). `shortUrl` is the address in the picture, `target` the code's own, and `address` where it leads now without its rules: the target, or the fallback while it is paused or expired. Settings of servers lead to `address`, and name rules in comments. `domain` limits it to codes with that host in their picture. With the `ETag` of the last answer in `If-None-Match`, an unchanged file is 304.",
   example: [
     {
       shortUrl: "HTTPS://QR.EXAMPLE/R/7KXM2PQ4",

@@ -42,7 +42,7 @@ const setActive = (isActive: boolean) => {
       summary: `Marks a bought QR code as ${isActive ? "active" : "inactive"}; it stays readable and listed either way.`,
       details: [
         isActive
-          ? "A dynamic code leads on again, unless its owner has paused it, within a second on every server."
+          ? "A dynamic code works again, unless its owner has paused it, within a second on every server."
           : "A dynamic code leads nowhere from then on, within a second on every server, and its owner cannot lift that."
       ],
       examples: [
