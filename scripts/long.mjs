@@ -193,7 +193,7 @@ export const longRuns = {
       "test/node_modules/.cache/placeReads.tsv"
     ],
     proves:
-      "fits the weights of cautions to photographs, and writes `docs/cautions.md`: how often a caution stands on a design that is weak at the place (15 minutes; photographs that were read are not taken again)"
+      "fits the weights of cautions to photographs, and writes `docs/cautions.md`: how often a caution stands on a design that is weak at the place (35 minutes; photographs that were read are not taken again)"
   },
   captures: {
     line: [compiledTest("scanning/captures/table.js"), "docs/captures.md"],

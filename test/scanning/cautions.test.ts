@@ -28,13 +28,11 @@ describe("cautionsOf()", () => {
   it.each([
     [{}, []],
     [{ foreground: "#1e3a8a" }, []],
-    [{ foreground: "#7a7a7a" }, []],
-    [{ foreground: "#7d7d7d", bodyStyle: "Dots" }, [["foreground", ["night", "thermal", "glare", "screen"]]]],
-    [
-      { foreground: "#7d7d7d", errorCorrectionLevel: "Low" },
-      [["foreground", ["night", "thermal", "glare", "screen"]]]
-    ],
-    [{ foreground: "#7d7d7d", errorCorrectionLevel: "High" }, []],
+    [{ foreground: "#6e6e6e" }, []],
+    [{ foreground: "#7a7a7a" }, [["foreground", ["thermal", "glare"]]]],
+    [{ foreground: "#7d7d7d", bodyStyle: "Dots" }, [["foreground", ["thermal", "glare", "screen"]]]],
+    [{ foreground: "#7d7d7d", errorCorrectionLevel: "Low" }, [["foreground", ["thermal", "glare"]]]],
+    [{ foreground: "#7d7d7d", errorCorrectionLevel: "High" }, [["foreground", ["night", "thermal"]]]],
     [{ background: "#eeeeee" }, []],
     [{ bodyStyle: "Dots" }, []],
     [{ bodyStyle: "Wave", margin: 2 }, []],
@@ -114,7 +112,7 @@ describe("weakPlacesOf()", () => {
     expect(weakOf({ logo: { image: logoImages.svg, size: 0.08 }, errorCorrectionLevel: "Medium" })).toEqual([
       "cup"
     ])
-    expect(placesOf({ foreground: "#7a7a7a" })).toEqual([])
-    expect(weakOf({ foreground: "#7a7a7a" })).toContain("night")
+    expect(placesOf({ foreground: "#6e6e6e" })).toEqual([])
+    expect(weakOf({ foreground: "#6e6e6e" })).toContain("thermal")
   })
 })

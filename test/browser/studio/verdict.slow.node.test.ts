@@ -99,7 +99,7 @@ describe("the studio's verdict", () => {
     const cautions = page.getByRole("list", { name: "Where it is read less often" }).getByRole("listitem")
     await expect.poll(() => cautions.count()).toBe(1)
     expect(await cautions.allTextContents()).toEqual([
-      "Body: of what scanners read of a plain code, they read about 55% at night, 65% from a thermal printer, and 50% off a screen.Darken the body"
+      "Body: of what scanners read of a plain code, they read about 65% under glare and 65% off a screen.Darken the body"
     ])
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)

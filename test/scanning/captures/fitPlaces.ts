@@ -129,13 +129,13 @@ export const countsOf = (
   }
 }
 
-/** Parts of the designs that are estimated by weights which were fitted to the others. */
-const folds = 8
+/** Numbers of parts; the designs of each are estimated by weights that were fitted to the others. */
+const partings = [6, 8, 10]
 
 const possible = Array.from({ length: 17 }, (_, i) => Number((0.4 + 0.025 * i).toFixed(3)))
 
-/** Of cautions at least this share is right, and at most that share of designs carries any, with some room. */
-const wantedOf = { right: 0.78, cautioned: 0.32 }
+/** Of cautions at least this share is right, and at most that share of designs carries any, with a little room. */
+const wantedOf = { right: 0.76, cautioned: 0.33 }
 
 /** Designs by whose estimates the share that carry a caution is known; they need no photographs. */
 const unphotographed = { first: 40_001, designs: 600 } as const
@@ -150,13 +150,15 @@ const estimatesOfOthers = (weights: Weights): ReadonlyArray<Shares> =>
 
 /** The limits at which the most weak places are named among those that keep cautions right and rare. */
 const limitsFor = (examples: ReadonlyArray<Example>, others: ReadonlyArray<Shares>): CautionLimits => {
-  const estimates = Array.from({ length: folds }, (_, fold) => {
-    const isOf = (i: number) => i % folds === fold
-    const weights = fittedAll(examples.filter((_, i) => !isOf(i)))
-    return examples
-      .filter((_, i) => isOf(i))
-      .map((example) => ({ shares: example.shares, estimate: estimated(example, weights) }))
-  }).flat()
+  const estimates = partings.flatMap((parts) =>
+    Array.from({ length: parts }, (_, part) => {
+      const isOf = (i: number) => i % parts === part
+      const weights = fittedAll(examples.filter((_, i) => !isOf(i)))
+      return examples
+        .filter((_, i) => isOf(i))
+        .map((example) => ({ shares: example.shares, estimate: estimated(example, weights) }))
+    }).flat()
+  )
   let best = { limits: { opens: possible[0] ?? 0, names: possible[0] ?? 0 }, right: 0 }
   for (const opens of possible)
     for (const names of possible.filter((limit) => limit >= opens)) {

@@ -19,16 +19,19 @@ const readers: ReadonlyArray<Decoder> = [decoders.zxing, decoders.zbar, zxingFor
 /** The share of the plain code below which a design is weak at a place. */
 export const enough = 0.75
 
-/** Photographs at each place: at first, and of a design whose share is near {@link enough}, in steps. */
-const turns = { fitted: [4, 8], checked: [4, 8, 16], templates: [4, 8, 16] } as const
+/** Photographs at each place: at first, and of a design whose share is near {@link enough} or not known, in steps. */
+export const turns = [8, 16, 32]
+
+/** A share of fewer readings of the plain code is chance: on a cup a large one is read in a tenth of photographs. */
+const leastOfPlain = 12
 
 /** The sets of designs that cautions are measured on. */
-export type DesignSet = keyof typeof turns
+export type DesignSet = "fitted" | "checked" | "templates"
 
 /** Sets of designs by seed, and the number of sold designs of each. */
 const seeds = {
-  fitted: { first: 20_001, sold: 60 },
-  checked: { first: 30_001, sold: 45 }
+  fitted: { first: 20_001, sold: 160 },
+  checked: { first: 50_001, sold: 100 }
 } as const
 
 /** The number of decoders that read each photograph at a place. */
@@ -38,7 +41,14 @@ const sumOf = (shots: Shots): number => shots.reduce((sum, count) => sum + count
 
 /** The readings of one photograph after another, kept in a file: photographs are the same each time. */
 interface Kept {
-  readonly shots: (name: string, place: PlaceName, config: QrConfig, count: number) => Promise<Shots>
+  /** The readings of the first photographs, or of those from a turn on. */
+  readonly shots: (
+    name: string,
+    place: PlaceName,
+    config: QrConfig,
+    count: number,
+    from: number
+  ) => Promise<Shots>
   readonly isSold: (name: string, config: QrConfig) => Promise<boolean>
 }
 
@@ -66,14 +76,14 @@ const keptIn = async (file: string): Promise<Kept> => {
     return picture
   }
   return {
-    shots: async (name, place, config, count) => {
-      const key = `${name}, ${place}`
+    shots: async (name, place, config, count, from) => {
+      const key = `${name}, ${place}${from === 0 ? "" : ` from ${from}`}`
       const before = known.get(key) ?? []
       if (before.length >= count) return before.slice(0, count)
       const picture = await pictureOf(name, config)
       const shots = [...before]
       while (shots.length < count) {
-        const photograph = await takenAt(place, picture, scale, shots.length)
+        const photograph = await takenAt(place, picture, scale, from + shots.length)
         let readings = 0
         for (const read of readers) if ((await read(photograph)) === config.data) readings++
         shots.push(readings)
@@ -133,32 +143,40 @@ const plainFor = ({ data }: QrConfig): { readonly version: number; readonly plai
   return { version, plain }
 }
 
-/** The number of designs whose readings are measured twice, by other photographs. */
-const repeated = 10
+/** The number of designs that are measured twice, the second time by photographs from a turn on that the first does not reach. */
+const again = { designs: 15, from: 1_000 } as const
+
+/**
+ * A design's readings at each place as a share of those of the plain code of the version that its data need, by photographs from a
+ * turn on.
+ */
+const sharesOf = async (
+  kept: Kept,
+  { name, config }: Pick<Measured, "name" | "config">,
+  from = 0
+): Promise<Shares> => {
+  const { version, plain } = plainFor(config)
+  const shares = new Map<WeakPlace, number>()
+  for (const place of weakPlaces)
+    for (const count of turns) {
+      const shots = sumOf(await kept.shots(name, photographed[place], config, count, from))
+      const ofPlain = sumOf(await kept.shots(`plain ${version}`, photographed[place], plain, count, from))
+      const share = ofPlain === 0 ? 1 : shots / ofPlain
+      shares.set(place, share)
+      // The decoders agree on many photographs, so that their readings count as one.
+      const error = Math.sqrt((enough * (1 - enough)) / Math.max(1, ofPlain / readers.length))
+      if (ofPlain >= leastOfPlain && Math.abs(share - enough) > 1.3 * error) break
+    }
+  return tableOf(weakPlaces, (place) => shares.get(place) ?? 0)
+}
 
 /** Measures a set of designs; `file` keeps the readings. Designs that are not sold are left out. */
 export const measuredSet = async (set: DesignSet, file: string): Promise<ReadonlyArray<Measured>> => {
   const kept = await keptIn(file)
-  /** The share of a design's readings in those of the plain code of the version that its data need. */
-  const shareOf = async (name: string, place: PlaceName, config: QrConfig): Promise<number> => {
-    const { version, plain } = plainFor(config)
-    let share = 0
-    for (const count of turns[set]) {
-      const shots = sumOf(await kept.shots(name, place, config, count))
-      const ofPlain = sumOf(await kept.shots(`plain ${version}`, place, plain, count))
-      share = ofPlain === 0 ? 1 : shots / ofPlain
-      // The decoders agree on many photographs, so that two readings count as one.
-      const error = Math.sqrt((enough * (1 - enough)) / Math.max(1, ofPlain / 2))
-      if (Math.abs(share - enough) > 1.3 * error) break
-    }
-    return share
-  }
   const designs: Array<Measured> = []
   const add = async (name: string, config: QrConfig): Promise<void> => {
     if (!(await kept.isSold(name, config))) return
-    const shares = new Map<WeakPlace, number>()
-    for (const place of weakPlaces) shares.set(place, await shareOf(name, photographed[place], config))
-    designs.push({ name, config, shares: tableOf(weakPlaces, (place) => shares.get(place) ?? 0) })
+    designs.push({ name, config, shares: await sharesOf(kept, { name, config }) })
     console.error(set, designs.length)
   }
   if (set === "templates") {
@@ -170,27 +188,15 @@ export const measuredSet = async (set: DesignSet, file: string): Promise<Readonl
   return designs
 }
 
-/** The shares of the first checked designs by the first photographs of each place, and by as many others. */
+/** The shares of the first checked designs, and the same by other photographs. */
 export const measuredTwice = async (
   checked: ReadonlyArray<Measured>,
   file: string
 ): Promise<ReadonlyArray<readonly [first: Shares, again: Shares]>> => {
   const kept = await keptIn(file)
-  const half = 8
   const twice: Array<readonly [Shares, Shares]> = []
-  for (const { name, config } of checked.slice(0, repeated)) {
-    const { version, plain } = plainFor(config)
-    const [first, again] = [new Map<WeakPlace, number>(), new Map<WeakPlace, number>()]
-    for (const place of weakPlaces) {
-      const shots = await kept.shots(name, photographed[place], config, 2 * half)
-      const ofPlain = await kept.shots(`plain ${version}`, photographed[place], plain, 2 * half)
-      first.set(place, sumOf(shots.slice(0, half)) / Math.max(1, sumOf(ofPlain.slice(0, half))))
-      again.set(place, sumOf(shots.slice(half)) / Math.max(1, sumOf(ofPlain.slice(half))))
-    }
-    twice.push([
-      tableOf(weakPlaces, (place) => first.get(place) ?? 0),
-      tableOf(weakPlaces, (place) => again.get(place) ?? 0)
-    ])
+  for (const design of checked.slice(0, again.designs)) {
+    twice.push([design.shares, await sharesOf(kept, design, again.from)])
     console.error("again", twice.length)
   }
   return twice

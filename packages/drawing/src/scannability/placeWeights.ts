@@ -3,112 +3,98 @@ import type { CautionLimits, PlaceWeights } from "./placeShares.ts"
 
 // Written by `npm run long -- cautions`, which fits them to photographs: see `docs/cautions.md`.
 
-export const limits: CautionLimits = { opens: 0.575, names: 0.725 }
+export const limits: CautionLimits = { opens: 0.675, names: 0.675 }
 
 export const placeWeights: Readonly<Record<WeakPlace, PlaceWeights>> = {
   night: {
-    plain: 2.94,
+    plain: 2.96,
     harms: {
-      ink: 0.09,
-      ball: 1.66,
-      paleBall: 4.51,
-      ring: 0.33,
-      paleRing: 1.44,
-      palerRing: 1.62,
-      ground: 3.82,
-      darkestGround: 4.02,
-      unevenGround: 3.45,
-      lightInPaleModules: 3.2,
-      narrowMargin: 0.37,
-      narrowestMargin: 0.13,
-      silhouette: 0.31,
-      roundRing: 0.3,
-      denser: 1.14
+      ink: 0.8,
+      paleInk: 1.15,
+      ball: 2.47,
+      paleRing: 1.09,
+      palerRing: 0.93,
+      ground: 2.94,
+      darkestGround: 3.01,
+      unevenGround: 1.22,
+      lightInPaleModules: 0.34,
+      narrowMargin: 0.08,
+      narrowestMargin: 0.07,
+      silhouette: 0.17,
+      roundRing: 0.05,
+      roundBall: 0.41,
+      denser: 0.48
     }
   },
   motion: {
-    plain: 4.21,
+    plain: 4.2,
     harms: {
-      inkOfSmallSymbol: 1.27,
-      ball: 0.55,
-      palerBall: 5.58,
-      ring: 0.17,
-      ground: 1.11,
-      darkestGround: 0.15,
-      lightInPaleModules: 0.05
+      inkOfSmallSymbol: 0.21
     }
   },
   cup: {
-    plain: 2.95,
+    plain: 3.14,
     harms: {
-      palerBall: 0.24,
-      ground: 0.57,
-      darkestGround: 0.85,
-      narrowMargin: 0.55,
-      narrowestMargin: 0.91,
-      roundRing: 0.64,
-      weaker: 0.22,
-      bend: 1.51
+      paleRing: 1.56,
+      unevenGround: 0.49,
+      narrowMargin: 0.53,
+      narrowestMargin: 0.47,
+      roundRing: 0.37,
+      weaker: 0.07,
+      bend: 1.46
     }
   },
   messenger: {
-    plain: 2.75,
+    plain: 2.99,
     harms: {
-      palestInk: 1.96,
-      inkOfSmallSymbol: 0.63,
-      ringAmongInk: 1.2,
+      inkOfSmallSymbol: 0.48,
+      palerBall: 0.12,
+      paleRing: 0.49,
       ground: 2.04,
-      darkestGround: 2.36,
-      unevenGround: 0.3,
-      lightInModules: 1.8,
-      lightInPaleModules: 4.53,
-      roundRing: 0.2,
-      weaker: 0.4
+      darkestGround: 1.92,
+      lightInModules: 1.19,
+      lightInPaleModules: 5.22,
+      roundRing: 0.1,
+      weaker: 0.39
     }
   },
   thermal: {
-    plain: 2.73,
+    plain: 3.1,
     harms: {
-      ink: 1.86,
-      palerInk: 2.96,
-      ball: 0.07,
-      paleBall: 1.21,
-      palerBall: 0.75,
-      ring: 1.58,
-      ground: 1.92,
-      roundBall: 0.16,
-      denser: 0.17
+      ink: 1.48,
+      paleInk: 1.04,
+      ball: 2.37,
+      paleBall: 1.33,
+      ring: 0.48,
+      ringAmongInk: 1.23,
+      ground: 1.3,
+      darkestGround: 0.28,
+      roundBall: 0.16
     }
   },
   glare: {
-    plain: 3.38,
+    plain: 3.39,
     harms: {
-      palestInk: 1.5,
-      inkOfSmallSymbol: 5.68,
-      palerBall: 2,
-      ground: 0.59,
-      frame: 0.08,
-      roundBall: 0.55,
-      weaker: 0.84
+      inkOfSmallSymbol: 7.3,
+      silhouette: 0.15,
+      weaker: 0.95
     }
   },
   screen: {
-    plain: 3.92,
+    plain: 3.8,
     harms: {
-      ink: 0.41,
-      paleInk: 1.37,
-      palerInk: 0.89,
-      ball: 0.77,
-      paleBall: 0.34,
-      palerBall: 2.36,
-      ring: 2.51,
-      paleRing: 6.02,
-      ground: 2.49,
-      darkestGround: 2.92,
-      unevenGround: 6.34,
-      lightInPaleModules: 4.21,
-      narrowMargin: 0.19,
-      roundRing: 0.49
+      ink: 1.12,
+      paleInk: 3.68,
+      inkOfSmallSymbol: 0.45,
+      ball: 0.97,
+      paleBall: 0.69,
+      ring: 1.78,
+      paleRing: 0.27,
+      ground: 1.69,
+      darkestGround: 1.99,
+      unevenGround: 5.18,
+      lightInPaleModules: 3.14,
+      roundRing: 0.3
     }
   }
 }
