@@ -60,6 +60,7 @@ describe("the page of domains", () => {
     await check()
     await page.getByRole("button", { name: "Add your first domain" }).focus()
     await page.keyboard.press("Enter")
+    await dialog.locator("input:focus").waitFor()
     await page.keyboard.type("co.uk")
     await page.keyboard.press("Enter")
     await dialog.getByText("co.uk is a public suffix").waitFor()
