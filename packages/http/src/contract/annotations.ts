@@ -63,4 +63,7 @@ export class RepeatedBody extends Context.Reference<RepeatedBody>()("@quick-resp
 }) {}
 
 /** A count with its thousands apart, for descriptions. `Intl` takes 12 ms and 8 MB when first used, so no start does. */
-export const grouped = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",")
+export const grouped = (count: number): string =>
+  count < 1000
+    ? String(count)
+    : `${grouped(Math.floor(count / 1000))},${String(count % 1000).padStart(3, "0")}`
