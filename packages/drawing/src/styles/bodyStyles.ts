@@ -431,11 +431,18 @@ const tilesOf = (drawing: Drawing): Tiles => {
     known.set(key, index)
     return index
   }
+  const relevant = relevantBits[neighbors]
   for (let variant = 0; variant < variants; variant++) {
     for (let bits = 0; bits < neighborhoods; bits++) {
-      const cell = cellOf(bits & relevantBits[neighbors], variant)
+      const at = variant * neighborhoods + bits
+      const lowest = bits & (relevant | moduleBits.own)
+      // A neighborhood without the bits that do not count was drawn before.
+      if (lowest !== bits) {
+        tileOf[at] = tileOf[variant * neighborhoods + lowest] ?? 0
+        continue
+      }
       const draw = (bits & moduleBits.own) !== 0 ? dark : light
-      tileOf[variant * neighborhoods + bits] = draw === undefined ? 0 : indexOf(draw(cell))
+      tileOf[at] = draw === undefined ? 0 : indexOf(draw(cellOf(bits & relevant, variant)))
     }
   }
   const solid = drawing === drawings.Square
@@ -449,31 +456,36 @@ export const fillingSizes = 5
 /** The side of a filling module by its size, from 0. The largest leave light between them, as no symbol's modules do. */
 const fillingSide = (size: number): number => 0.4 + (0.5 * size) / (fillingSizes - 1)
 
-const prepare = (drawing: Drawing): Tiling => {
-  const { variants, variantAt, dark, alignmentRadius } = drawing
+/** The lone modules of a style in each size: of each variant in the smallest first. */
+const fillingOf = ({ variants, variantAt, dark }: Drawing): Tiling["filling"] => {
+  let tiles: Tiles | undefined
   const sized = (size: number, path: Path): Path => {
     const scale = fillingSide(size)
     const inset = (1 - scale) / 2
     return place(path, { scale, x: inset, y: inset })
   }
-  const tiles = tilesOf({
-    neighbors: 0,
-    variants: variants * fillingSizes,
-    variantAt,
-    dark: ({ variant }) => sized(Math.floor(variant / variants), dark(cellOf(0, variant % variants)))
-  })
-  const filling = (sizeAt: (x: number, y: number) => number): Tiles => ({
-    ...tiles,
-    variantAt: (x, y) => variants * sizeAt(x, y) + variantAt(x, y)
-  })
-  return { ...tilesOf(drawing), filling, alignmentRadius }
+  return (sizeAt) => {
+    // Only silhouettes have a filling.
+    tiles ??= tilesOf({
+      neighbors: 0,
+      variants: variants * fillingSizes,
+      variantAt,
+      dark: ({ variant }) => sized(Math.floor(variant / variants), dark(cellOf(0, variant % variants)))
+    })
+    return { ...tiles, variantAt: (x, y) => variants * sizeAt(x, y) + variantAt(x, y) }
+  }
 }
 
 const prepared = new Map<BodyStyle, Tiling>()
 
 /** The tiles of a body style, cached. */
 export const tilingOf = (style: BodyStyle): Tiling => {
-  const tiling = prepared.get(style) ?? prepare(drawings[style])
+  const drawing = drawings[style]
+  const tiling = prepared.get(style) ?? {
+    ...tilesOf(drawing),
+    filling: fillingOf(drawing),
+    alignmentRadius: drawing.alignmentRadius
+  }
   prepared.set(style, tiling)
   return tiling
 }
