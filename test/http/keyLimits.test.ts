@@ -29,6 +29,7 @@ interface Answered {
     readonly qrCodeId: string
     readonly totalPrice: number
     readonly id: string
+    readonly secret: string
     readonly key: object
     readonly rows: ReadonlyArray<{ readonly code: string }>
     readonly keys: ReadonlyArray<object>
@@ -110,7 +111,7 @@ describe("the limits of a key", () => {
     const creditLimit = { amount: 2.5, per: "ever" }
     const made = await ask(cookie, "POST", "/Account/keys", { name: "till", creditLimit, priceLimit: 1 })
     expect(made.data).toMatchObject({ creditLimit, priceLimit: 1, spent: 0, spentEver: 0 })
-    const key = (made.data as unknown as { secret: string }).secret
+    const key = made.data.secret
     for (const expected of ["OK", "OK", "KEY_LIMIT_REACHED"])
       expect((await ask(key, "POST", "/Qr/purchase", plain)).code).toBe(expected)
     const path = `/Account/keys/${made.data.id}`

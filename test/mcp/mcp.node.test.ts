@@ -205,6 +205,17 @@ const call = (method: string, params?: object) => ({
   ...(params && { params })
 })
 
+/** The result of a tool, called over HTTP. */
+const callTool = async (
+  name: string,
+  given: object = {},
+  headers: Readonly<Record<string, string>> = {}
+): Promise<ToolResult> => {
+  const { text } = await post(call("tools/call", { name, arguments: given }), headers)
+  const { result }: { readonly result: ToolResult } = JSON.parse(text)
+  return result
+}
+
 const meta = {
   "io.modelcontextprotocol/protocolVersion": "2026-07-28",
   "io.modelcontextprotocol/clientCapabilities": {}
@@ -224,7 +235,7 @@ describe("POST /mcp", () => {
     expect([foreign.status, foreign.message.code]).toEqual([403, "ORIGIN_REFUSED"])
   })
 
-  it("refuses an unknown key for any tool, and takes keys in either header", async () => {
+  it("refuses an unknown key for any tool, in either header", async () => {
     for (const method of ["ping", "tools/list", "nothing"])
       for (const header of [{ authorization: "Bearer qr_live_no" }, { "x-api-key": "qr_live_no" }]) {
         const { status, headers, message } = await post(call(method), header)
@@ -369,16 +380,14 @@ describe("POST /mcp", () => {
     const ids = ["my-qrcodes", "prices", "PING", "..", "a/b", "a;b", "\ud800", 7, "", undefined]
     for (const name of ["get_code", "get_scans", "change_target"])
       for (const id of ids) {
-        const { message } = await post(call("tools/call", { name, arguments: { id } }), headers)
-        const { code, errors } = errorOf(message.result as unknown as ToolResult)
+        const { code, errors } = errorOf(await callTool(name, { id }, headers))
         const sentence =
           id === undefined ? "id: is missing" : `id: expected a UUID, got ${JSON.stringify(id)}`
         expect([name, code, errors]).toEqual([name, "VALIDATION_FAILED", [sentence]])
       }
     for (const name of [...publicTools.slice(0, 3), ...toolsOf.read, "read_picture"]) {
       const given = { id: crypto.randomUUID(), pageNumbr: 2 }
-      const { message } = await post(call("tools/call", { name, arguments: given }), headers)
-      const { errors } = errorOf(message.result as unknown as ToolResult)
+      const { errors } = errorOf(await callTool(name, given, headers))
       expect([name, errors]).toEqual([
         name,
         expect.arrayContaining([expect.stringMatching(/^pageNumbr: unknown/)])
@@ -392,9 +401,7 @@ describe("POST /mcp", () => {
     const headers = { "x-api-key": key }
     const order = { ...design, name, expectedPrice: 1, idempotencyKey: "a" }
     await post(call("tools/call", { name: "buy_code", arguments: order }), headers)
-    const { message } = await post(call("tools/call", { name: "list_codes", arguments: {} }), headers)
-    const result = message.result as unknown as ToolResult
-    const [block] = result.content
+    const [block] = (await callTool("list_codes", {}, headers)).content
     expect(JSON.parse(block?.text ?? "")).toMatchObject({ qrCodes: [{ name }] })
     for (const method of ["tools/list", "resources/list"])
       expect((await post(call(method), headers)).text).not.toContain(name)
@@ -402,8 +409,7 @@ describe("POST /mcp", () => {
 
   it("describes each part of the contract in at most 8 KiB", async () => {
     const sizeOf = async (name: string, given: object = {}) => {
-      const { message } = await post(call("tools/call", { name, arguments: given }))
-      const { structuredContent = {}, content } = message.result as unknown as ToolResult
+      const { structuredContent = {}, content } = await callTool(name, given)
       expect(content[0]?.text?.length).toBeLessThanOrEqual(8 * 1024)
       return structuredContent
     }

@@ -13,7 +13,7 @@ const id = "0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90"
 
 /** Each endpoint at a path, and requests by other methods to it. */
 const requests = Object.values(operatorPaths).flatMap(([method, path]) =>
-  [method, "OPTIONS", "HEAD", "DELETE", "POST"].map((asked) => ({
+  ([method, "OPTIONS", "HEAD", "DELETE", "POST"] as const).map((asked) => ({
     method: asked,
     path: path.replace(":id", id)
   }))
@@ -87,7 +87,7 @@ describe("below /v1/Operator, strangers get the answer of an unknown path", () =
     for (const stranger of strangers)
       for (const headers of kinds)
         for (const { method, path } of requests) {
-          const said = { ...stranger, method, headers } as Said
+          const said: Said = { ...stranger, method, headers }
           const nowhere = path.replace("/Operator/", "/Nowhere/")
           expect(await seen(await site.ask(path, said)), `${method} ${path}`).toBe(
             await seen(await site.ask(nowhere, said))
@@ -117,7 +117,7 @@ describe("an operator", () => {
   it("by a password needs a passkey at each endpoint", async () => {
     const { site, operator } = await openOffice()
     for (const [method, path] of Object.values(operatorPaths)) {
-      const said = { method, cookie: operator.cookie } as Said
+      const said: Said = { method, cookie: operator.cookie }
       expect(await outcomeOf(await site.ask(path.replace(":id", "no id"), said))).toBe("403 PASSKEY_REQUIRED")
     }
   })
@@ -128,7 +128,7 @@ describe("an operator", () => {
     for (const [method, path] of Object.values(operatorPaths)) {
       if (method === "GET") continue
       const target = path.replace("/v1/Operator", "").replace(":id", id)
-      const said = { method, body: { reason: "x" } } as Said
+      const said: Said = { method, body: { reason: "x" } }
       expect(await outcomeOf(await ask(target, { ...said, origin: "https://evil.example" }))).toBe(
         "403 ORIGIN_REFUSED"
       )

@@ -7,6 +7,7 @@ import {
   PriceListFixed,
   PriceSchedule
 } from "@quick-response/core"
+import { keysOf } from "@quick-response/design/config/keysOf"
 import { DataExample } from "@quick-response/http"
 import { type OperatorEndpointName, operatorGroup, operatorPaths } from "@quick-response/http/operator"
 import * as Context from "effect/Context"
@@ -56,7 +57,7 @@ const ask = async (
   const answer = await office.ask(`${path.replace("/v1/Operator", "").replace(/:id|:host/, id)}${query}`, {
     method,
     ...said
-  } as Said)
+  })
   const json = await answer.json()
   if (!answer.ok) return { outcome: `${answer.status} ${json.code}`, errors: json.errors, data: null }
   Schema.decodeUnknownSync(successOf(name))(json)
@@ -187,7 +188,7 @@ describe("an operator finds", () => {
     const office = await openOffice()
     const body = { reason: "for a test" }
     const credit = keyed({ amount: 1, reason: "for a test" }, "k")
-    for (const name of Object.keys(operatorPaths) as ReadonlyArray<OperatorEndpointName>) {
+    for (const name of keysOf(operatorPaths)) {
       const [method, path] = operatorPaths[name]
       if (!path.includes(":id")) continue
       const said = name === "creditAccount" ? credit : method === "GET" ? {} : { body }

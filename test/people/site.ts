@@ -20,7 +20,7 @@ import { type AllServices, loggingTo, peopledServices } from "../http/service.ts
 
 /** The parts of a request beside its path. */
 export interface Said {
-  readonly method?: "DELETE" | "GET" | "POST" | "PUT"
+  readonly method?: "DELETE" | "GET" | "HEAD" | "OPTIONS" | "POST" | "PUT"
   readonly body?: object
   /** The body as it is sent, in place of one made of an object. */
   readonly text?: string
