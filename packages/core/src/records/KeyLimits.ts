@@ -26,7 +26,7 @@ export interface KeySpending {
   /** The day of `spentInDay`, in days since 1970; null before the first purchase. */
   readonly spentDay: number | null
   readonly spentInDay: Credits
-  /** The day of the latest refusal of which its owner was notified. */
+  /** The day on which its owner was last notified of a refusal. */
   readonly toldDay: number | null
   /** The mail of that refusal; null without one. */
   readonly toldMail: MailId | null

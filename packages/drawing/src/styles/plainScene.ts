@@ -27,7 +27,7 @@ export const hasPlainEyes = (config: EyeFields): boolean =>
   config.outerEyeColor === undefined &&
   config.innerEyeColor === undefined
 
-/** The fields of which {@link plainScene} draws any value, and those without effect on their own. */
+/** The fields that {@link plainScene} draws with any value, and those without effect on their own. */
 type PlainField =
   | "errorCorrectionLevel"
   | "errorCorrectionBoost"

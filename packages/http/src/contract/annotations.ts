@@ -63,7 +63,7 @@ export class RepeatedBody extends Context.Reference<RepeatedBody>()("@quick-resp
 }) {}
 
 /** A count with its thousands apart, for descriptions. `Intl` takes 12 ms and 8 MB when first used, so no start does. */
-export const grouped = (count: number): string =>
+export const withCommas = (count: number): string =>
   count < 1000
     ? String(count)
-    : `${grouped(Math.floor(count / 1000))},${String(count % 1000).padStart(3, "0")}`
+    : `${withCommas(Math.floor(count / 1000))},${String(count % 1000).padStart(3, "0")}`

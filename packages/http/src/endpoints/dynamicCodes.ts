@@ -17,7 +17,7 @@ import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { withMark } from "../batch/csvCell.ts"
-import { CacheControl, grouped } from "../contract/annotations.ts"
+import { CacheControl, withCommas } from "../contract/annotations.ts"
 import { ChangeBody } from "../contract/bodies.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
 import { createdAt, dynamicCode, listedCode } from "../contract/exampleValues.ts"
@@ -119,7 +119,7 @@ export const ChangePage: PageSchema<{
 
 export const listQrCodeChanges = endpointAt("listQrCodeChanges", {
   summary: "List the changes of a dynamic QR code",
-  description: `The versions of a dynamic code, newest first, each with its target, author and time, and the looks of its picture, page by page like them. The last ${grouped(keptVersions)} are kept.`,
+  description: `The versions of a dynamic code, newest first, each with its target, author and time, and the looks of its picture, page by page like them. The last ${withCommas(keptVersions)} are kept.`,
   example: {
     changes: [
       {

@@ -17,7 +17,7 @@ export const halvesAt = (
 
 /** A JSON fragment, escaped for a JSON string. */
 const escaped = (part: string, isImage: boolean): string =>
-  // An image is the content of a JSON string already: without a backslash, nothing in it needs escaping.
+  // An image comes from inside a JSON string: without a backslash it needs no escaping.
   isImage && !part.includes("\\") ? part : JSON.stringify(part).slice(1, -1)
 
 /** A record as the JSON of a list, in pieces. */

@@ -2,7 +2,7 @@ import { sampleSlug } from "@quick-response/design/content/types/dynamic"
 import { isJsonObject, type JsonObject } from "./checkDesign.ts"
 import { shortUrlAt } from "./shortUrlAt.ts"
 
-/** Used while the service's own short addresses are not known, or if it sells none. */
+/** The short address of samples until the service's own is known, or if it sells no dynamic codes. */
 const anyShortUrl = "HTTPS://EXAMPLE.COM/R/"
 
 /** The data of a sample: an adopted address unchanged, else a short address at the domain that the content names. */

@@ -37,7 +37,7 @@ export interface Drawn {
   readonly image: string | Uint8Array<ArrayBuffer>
   /** The reason why a previewed design cannot be sold; undefined if it can. */
   readonly fault?: DrawingFault | undefined
-  /** The type of content of which a sample was drawn, because the design's own is unfinished. */
+  /** Set if a sample was drawn, because the design's content is unfinished: the sample's type. */
   readonly sampleOf?: SampleType | undefined
 }
 

@@ -40,6 +40,9 @@ export const shortUrl: ReadonlySignal<string | undefined> = computed(
   () => usualShortUrl.value ?? service.value?.shortUrl ?? undefined
 )
 
+/** False if the service is known to sell no dynamic codes. */
+export const sellsDynamic: ReadonlySignal<boolean> = computed(() => service.value?.shortUrl !== null)
+
 /** True for a screen that this service does not have; undefined until that is known. */
 export const isClosed = (path: string): boolean | undefined => {
   if (screenAt(path) !== "/account/domains") return false

@@ -18,7 +18,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { grouped } from "../../contract/annotations.ts"
+import { withCommas } from "../../contract/annotations.ts"
 import { KeyName, TimeField } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { createdAt } from "../../contract/exampleValues.ts"
@@ -75,7 +75,7 @@ const key = {
 
 export const listKeys = endpointAt("listKeys", {
   summary: "List the API keys",
-  description: `Newest first, revoked and expired keys too; \`isActive\` picks those that work, or those that do not. An account's newest ${grouped(maximumKeptKeys)} keys are kept, and all that are active.`,
+  description: `Newest first, revoked and expired keys too; \`isActive\` picks those that work, or those that do not. An account's newest ${withCommas(maximumKeptKeys)} keys are kept, and all that are active.`,
   example: { keys: [key], totalCount: 1, pageNumber: 1, pageSize: 100 }
 })
   .setUrlParams(KeyListParameters)

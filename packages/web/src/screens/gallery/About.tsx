@@ -8,7 +8,7 @@ import {
 } from "@quick-response/design/config/options"
 import type { ComponentChildren } from "preact"
 import { href } from "../../frame/router.ts"
-import { service } from "../../frame/service.ts"
+import { sellsDynamic } from "../../frame/service.ts"
 import { creditsPhrase, formatCount } from "../../ground/format.ts"
 
 /** The most codes that the API makes at once. */
@@ -33,11 +33,10 @@ export const Promises = () => {
     [words.stays, words.aboutStays],
     [words.counts, words.aboutCounts]
   ]
-  const sellsNone = service.value?.shortUrl === null
   return (
     <section aria-label={words.promises}>
       <dl class="gallery-facts promises">
-        {advantageItems([[words.proves, proves], ...(sellsNone ? [] : ofDynamicLinks)])}
+        {advantageItems([[words.proves, proves], ...(sellsDynamic.value ? ofDynamicLinks : [])])}
       </dl>
     </section>
   )

@@ -8,7 +8,7 @@ import { PackText } from "../../credits/PackText.tsx"
 import { styleLabelOf, valueLabelOf } from "../../design/styleLabels.ts"
 import { loadPrices, type PublishedPrices, prices } from "../../frame/prices.ts"
 import { href } from "../../frame/router.ts"
-import { service } from "../../frame/service.ts"
+import { sellsDynamic, service } from "../../frame/service.ts"
 import { session } from "../../frame/session.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { creditsPhrase, listPhrase } from "../../ground/format.ts"
@@ -42,8 +42,8 @@ const valuesByPrice = (
 const benefits = () => {
   const { readBack, changed, paidOnce, counted, kept, formats, printReady } = pricingWords.value
   const names = keysOf(imageFormats).map((format) => imageFormats[format].name)
-  const { shortUrl, drawing } = service.value ?? {}
-  const ofAll = shortUrl === null ? [readBack, paidOnce] : [readBack, changed, paidOnce, counted]
+  const { drawing } = service.value ?? {}
+  const ofAll = sellsDynamic.value ? [readBack, changed, paidOnce, counted] : [readBack, paidOnce]
   return [
     ...ofAll,
     kept,

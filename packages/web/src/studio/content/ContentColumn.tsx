@@ -2,7 +2,7 @@ import { studioWords } from "catalogue:studio"
 import { useEffect, useState } from "preact/hooks"
 import type { ContentDraft } from "../../design/values.ts"
 import { href } from "../../frame/router.ts"
-import { service } from "../../frame/service.ts"
+import { sellsDynamic } from "../../frame/service.ts"
 import { isLikelyGuest } from "../../frame/session.ts"
 import { countOf, formatCount } from "../../ground/format.ts"
 import { CircleAlertIcon, ScanCodeIcon } from "../../ground/icons.tsx"
@@ -139,14 +139,13 @@ const EditedContent = () => {
 /** The service's promises to a new visitor. Those of dynamic links are shown if the service sells them. */
 const Promises = () => {
   const { proven, changed, aboutDynamic, promises } = studioWords.value
-  const sellsDynamic = service.value?.shortUrl !== null
   return (
     <div class={style.promises}>
       <p class={style.headline}>
-        <span>{proven}</span> {sellsDynamic ? <span>{changed}</span> : null}
+        <span>{proven}</span> {sellsDynamic.value ? <span>{changed}</span> : null}
       </p>
       <p class={`second small ${style.about}`}>
-        {sellsDynamic ? `${aboutDynamic} ` : ""}
+        {sellsDynamic.value ? `${aboutDynamic} ` : ""}
         <a href={href("/gallery")}>{promises}</a>
       </p>
     </div>
