@@ -18,7 +18,7 @@ describe("the section for agents", () => {
     const page = await tab(`${shop.url}/account/keys`)
     const section = page.locator("#agents")
     await section.getByText(`${shop.url}/mcp`).first().waitFor()
-    expect(await section.getByText(`${shop.url}/mcp`).count()).toBe(3)
+    await expect.poll(() => section.getByText(`${shop.url}/mcp`).count()).toBe(3)
     expect(await problemsInBothThemes(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
     await section.getByRole("button").first().click()

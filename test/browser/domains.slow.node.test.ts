@@ -211,7 +211,7 @@ describe("the page of domains", () => {
     const page = await tab(`${closedShop.url}/account/domains`)
     await page.getByRole("heading", { name: "There is no page here" }).waitFor()
     await page.getByRole("button", { name: /^Account/ }).click()
-    expect(await page.getByRole("link", { name: "Settings" }).count()).toBe(1)
+    await expect.poll(() => page.getByRole("link", { name: "Settings" }).count()).toBe(1)
     expect(await page.getByRole("link", { name: "Domains" }).count()).toBe(0)
   })
 })

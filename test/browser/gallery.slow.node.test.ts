@@ -23,7 +23,7 @@ describe("the gallery", () => {
     const tiles = page.getByRole("list", { name: /^Templates: / }).getByRole("link")
     await tiles.first().waitFor()
     await settled(page)
-    expect(await tiles.locator("img").count()).toBe(starts.length)
+    await expect.poll(() => tiles.locator("img").count()).toBe(starts.length)
     for (const { design } of starts) {
       const { isScannable, warnings } = await check(configJsonOf(design))
       expect([design.template, isScannable, warnings]).toEqual([design.template, true, []])

@@ -271,7 +271,7 @@ describe("the operator's pages", () => {
     const rows = page.getByRole("table", { name: "Domains" }).getByRole("rowheader")
     await expect.poll(async () => (await rows.allInnerTexts()).length).toBe(2)
     // No account holds a domain that waits for its proof.
-    expect(await page.getByRole("button", { name: /^Remove / }).count()).toBe(1)
+    await expect.poll(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(1)
     await page.getByLabel("State").selectOption({ label: "Lost" })
     await page.getByText("No domain found").waitFor()
     await page.getByLabel("State").selectOption({ label: "Proved" })
@@ -409,7 +409,7 @@ describe("the operator's pages", () => {
     const { page } = await atOperate(shop, visitor)
     await tabOf(page, "Brand")
     await page.getByText("No brand is given").waitFor()
-    expect(await page.getByText("6.48 to 1").count()).toBe(2)
+    await expect.poll(() => page.getByText("6.48 to 1").count()).toBe(2)
 
     const name = page.getByLabel("Name", { exact: true })
     await name.fill("")

@@ -58,7 +58,7 @@ describe("the presets of an account", () => {
     await page.reload()
     await openPresets(page)
     await page.getByLabel("Name of Winter").waitFor()
-    expect(await page.getByRole("list", { name: "Presets" }).getByRole("listitem").count()).toBe(1)
+    await expect.poll(() => page.getByRole("list", { name: "Presets" }).getByRole("listitem").count()).toBe(1)
   })
 
   test("are not saved while the service is away, and it is said", async ({ visitor }) => {

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url"
 import { isDeepStrictEqual } from "node:util"
 import type { PlainFault } from "@quick-response/design/field/faults"
 import { anyContents, configRequests } from "@quick-response/laws"
+import type { DrawingRequest } from "@quick-response/web/src/drawing/protocol.ts"
+import type { VerdictRequest } from "@quick-response/web/src/studio/state/verdictProtocol.ts"
 import * as FastCheck from "fast-check"
 import { beforeAll, expect } from "vitest"
 import { openAccount } from "./account.ts"
@@ -89,7 +91,10 @@ test(`${count} random designs are drawn and judged as by the server`, async ({ v
     page.evaluate(
       async ({ files, batch }) => {
         const started = (path: string) => new Worker(path, { type: "module" })
-        const asked = (worker: Worker, request: object): Promise<Record<string, unknown>> =>
+        const asked = (
+          worker: Worker,
+          request: DrawingRequest | VerdictRequest
+        ): Promise<Record<string, unknown>> =>
           new Promise((resolve, reject) => {
             worker.onmessage = ({ data }) => resolve(data)
             worker.onerror = () => reject(new Error("the worker failed"))
@@ -99,7 +104,13 @@ test(`${count} random designs are drawn and judged as by the server`, async ({ v
         const answers: Array<{ drawn: Record<string, unknown>; said: Record<string, unknown> }> = []
         for (const [id, configJson] of batch.entries()) {
           const drawn = await asked(drawing, { id, configJson, format: "svg", size: 512 })
-          const said = await asked(verdict, { id, configJson })
+          const said = await asked(verdict, {
+            id,
+            configJson,
+            isJudged: true,
+            shortUrl: undefined,
+            prices: undefined
+          })
           answers.push({ drawn, said })
         }
         drawing.terminate()

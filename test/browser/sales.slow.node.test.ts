@@ -51,7 +51,7 @@ describe("the studio's price", () => {
     expect(shown).toBe(`${totalPrice.toFixed(2)} credits`)
     await page.locator("summary", { hasText: shown }).click()
     const rows = page.getByRole("table", { name: "What the price is made of" }).getByRole("row")
-    expect(await rows.count()).toBe(items.length)
+    await expect.poll(() => rows.count()).toBe(items.length)
     for (const [index, { price }] of items.entries())
       expect(await rows.nth(index).innerText()).toContain(price.toFixed(2))
   })

@@ -142,7 +142,7 @@ test("browsers without script are told that they need it", async ({ browser }) =
   for (const path of ["/", "/gallery", "/account/keys"]) {
     const page = await tab(`${shop.url}${path}`)
     await page.getByRole("heading", { name: "This page needs JavaScript" }).waitFor()
-    expect(await page.getByRole("main").count()).toBe(1)
+    await expect.poll(() => page.getByRole("main").count()).toBe(1)
   }
   // With script off, Chromium reports scripts as if the policy refused them.
   expect(problems().filter((problem) => !/^GET \S+\.js: csp$/.test(problem))).toEqual([])

@@ -127,7 +127,7 @@ describe("the form of every type of content", () => {
     const page = await tab(`${shop.url}/`)
     const type = page.getByLabel("Type", { exact: true })
     await expect.poll(() => type.locator("optgroup").count()).toBe(4)
-    expect(await type.locator("option").count()).toBe(contentTypes.length)
+    await expect.poll(() => type.locator("option").count()).toBe(contentTypes.length)
     await page.getByLabel("Search by name").fill("swiss")
     await expect.poll(() => type.locator("option").allInnerTexts()).toEqual(["Website", "Swiss QR-bill"])
     await type.selectOption("swiss-bill")
