@@ -16,12 +16,6 @@ const adopted = {
   "packages/web/src/ground/iconsLicense.txt": "The icons, of Lucide"
 }
 
-/** The files of which anything is bundled. */
-export const filesIn = ({ outputs }) =>
-  Object.values(outputs).flatMap(({ inputs }) =>
-    Object.keys(inputs).filter((file) => inputs[file].bytesInOutput > 0)
-  )
-
 /** The licenses of the packages that these files are of, and of what our own sources have from others. */
 export const licensesOf = (files) => {
   const folders = new Set(

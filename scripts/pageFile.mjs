@@ -27,7 +27,7 @@ const addressOf = (file, from) => {
   return path.startsWith(".") ? path : `./${path}`
 }
 
-/** The files of the page, as esbuild gives them, and its account of their sources. */
+/** The files of the page, as esbuild gives them, and the sources of which anything is in them. */
 export const pageFiles = async () => {
   const { build } = await import("esbuild")
   const { outputFiles, metafile } = await build({
@@ -83,5 +83,8 @@ export const pageFiles = async () => {
       build({ ...options, entryPoints: { [name.replace(/\.js$/, "")]: name }, plugins: [inMemory(false)] })
     )
   ])
-  return { outputFiles: [whole, ...parts].flatMap((built) => built.outputFiles), metafile }
+  const sources = [...chunks.values()].flatMap(({ inputs }) =>
+    Object.keys(inputs).filter((file) => inputs[file].bytesInOutput > 0)
+  )
+  return { outputFiles: [whole, ...parts].flatMap((built) => built.outputFiles), sources }
 }

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve } from "node:path"
 import config from "../../packages/web/vite.config.mjs"
 import { hashOf } from "../bundled.mjs"
+import { checkWaits, filesOf, groupsOf } from "../chunks.mjs"
 import { root } from "../exclusive.mjs"
-import { checkWaits, filesOf, groupsOf } from "./chunks.mjs"
 
 /** The sources of the pages. */
 export const source = config.root

@@ -1,10 +1,17 @@
-import { readFileSync, writeFileSync } from "node:fs"
-import { basename } from "node:path"
+import { execFile } from "node:child_process"
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { isBuiltin } from "node:module"
+import { basename, dirname } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import { gzipSync } from "node:zlib"
 import { build, type Metafile } from "esbuild"
 import { afterAll, describe, expect, it } from "vitest"
+import { type CommandFile, commandFiles } from "../../scripts/commandFiles.mjs"
+
+const execute = promisify(execFile)
+const hasSqlite = isBuiltin("node:sqlite")
 
 const packages = fileURLToPath(new URL("../../packages", import.meta.url))
 
@@ -150,42 +157,47 @@ describe("the size of today's code is in", () => {
   })
 })
 
-/** The files that the bundled command loads to begin these modules. */
-const commandLoads = async (entries: ReadonlyArray<string>) => {
-  const { metafile } = await build({
-    entryPoints: { main: `${packages}/server/src/main.ts` },
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    conditions: ["@quick-response/source"],
-    external: ["better-sqlite3"],
-    outdir: "command",
-    metafile: true,
-    write: false,
-    logLevel: "silent"
-  })
-  const loaded = [...loadedBy(metafile.outputs, entries)].map((file) => metafile.outputs[file])
-  expect(loaded.filter((output) => output?.entryPoint !== undefined)).toHaveLength(entries.length)
+const command = await commandFiles()
+
+/** What the bundled command loads to begin these modules. */
+const commandLoads = (entries: ReadonlyArray<string>) => {
+  const loaded = new Set<CommandFile>()
+  const load = (file: CommandFile | undefined): void => {
+    if (file === undefined || loaded.has(file)) return
+    loaded.add(file)
+    for (const name of file.imports) load(command.find((other) => other.name === name))
+  }
+  for (const entry of entries) {
+    const file = command.find(({ begins }) => begins?.endsWith(entry))
+    expect(file, entry).toBeDefined()
+    load(file)
+  }
   return {
-    modules: loaded.flatMap((output) => Object.keys(output?.inputs ?? {})),
-    kibibytes: loaded.reduce((sum, output) => sum + (output?.bytes ?? 0), 0) / 1024
+    files: loaded.size,
+    modules: [...loaded].flatMap(({ modules }) => modules),
+    kibibytes: [...loaded].reduce((sum, { contents }) => sum + contents.length, 0) / 1024
   }
 }
 
 describe("a command loads only its parts:", () => {
-  it("render loads no server, database or library", async () => {
+  it("render loads no server, database or library", () => {
     const unused = /packages\/(?:codecs\/(?!src\/lazy)|http\/|storage-\w+\/|web\/)|node_modules\//
-    const { modules, kibibytes } = await commandLoads(["server/src/main.ts", "server/src/commands/render.ts"])
+    const { files, modules, kibibytes } = commandLoads([
+      "server/src/bin.ts",
+      "server/src/main.ts",
+      "server/src/commands/render.ts"
+    ])
     expect(modules.filter((module) => unused.test(module))).toEqual([])
+    expect(files).toBeLessThan(30)
     // Not minified.
     expect(kibibytes).toBeLessThan(192)
   })
 
-  it("serve loads no drawing, reading, mail or traces", async () => {
+  it("serve loads no drawing, reading, mail or traces", () => {
     const unused =
       /packages\/codecs\/|core\/src\/advice\/|drawing\/src\/(?:camera\/(?!phoneCamera)|compose\/compose|frames|print|raster\/(?:Canvas|rasterize)|scannability\/|svg\/svg)|node_modules\/(?:bidi-js|nodemailer|@opentelemetry)/
-    const { modules, kibibytes } = await commandLoads([
+    const { files, modules, kibibytes } = commandLoads([
+      "server/src/bin.ts",
       "server/src/main.ts",
       "server/src/commands/serve.ts",
       "server/src/serving/serveService.ts",
@@ -194,6 +206,34 @@ describe("a command loads only its parts:", () => {
       "web/src/index.ts"
     ])
     expect(modules.filter((module) => unused.test(module))).toEqual([])
-    expect(kibibytes).toBeLessThan(3_165)
+    expect(files).toBeLessThan(45)
+    expect(kibibytes).toBeLessThan(2_890)
+  })
+
+  it("the library loads no Effect schema", () => {
+    const { modules } = commandLoads(["quick-response/src/index.ts"])
+    expect(modules.filter((module) => /effect\/dist\/esm\/Schema\.js$/.test(module))).toEqual([])
+  })
+})
+
+describe("the bundled command", () => {
+  // A module in the wrong file may be needed before it has run.
+  it("has no file that fails to load, or runs a program", async () => {
+    const folder = fileURLToPath(new URL("../../node_modules/.cache/loaded-command", import.meta.url))
+    rmSync(folder, { recursive: true, force: true })
+    for (const { name, contents } of command) {
+      mkdirSync(dirname(`${folder}/${name}`), { recursive: true })
+      writeFileSync(`${folder}/${name}`, contents)
+    }
+    const begun = new Set(["bin.js", "renderPool/renderProgram.js", "serving/servingProgram.js"])
+    const names = command.map(({ name }) => name).filter((name) => name.endsWith(".js") && !begun.has(name))
+    const script = `let failed = []
+for (const name of ${JSON.stringify(names)})
+  await import(${JSON.stringify(`${folder}/`)} + name).catch(({ message }) => failed.push(name + ": " + message))
+console.log(JSON.stringify(failed))`
+    const { stdout } = await execute(process.execPath, ["--input-type=module", "--eval", script])
+    const isOther = (line: string) => !hasSqlite && line.endsWith("No such built-in module: node:sqlite")
+    expect(JSON.parse(stdout).filter((line: string) => !isOther(line))).toEqual([])
+    rmSync(folder, { recursive: true })
   })
 })

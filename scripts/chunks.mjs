@@ -13,7 +13,7 @@ const scriptsOf = (output) =>
 
 /** The files that are loaded with one: what it imports without waiting for a use. */
 const loadedWith = (scripts, file, found = new Set()) => {
-  if (found.has(file)) return found
+  if (found.has(file) || !scripts.has(file)) return found
   found.add(file)
   for (const next of scripts.get(file).imports) loadedWith(scripts, next, found)
   return found
@@ -139,4 +139,24 @@ export const groupsOf = (output, { wholes, earlier, opened = [] }) => {
   for (const [i, { modules }] of joinAll([...parts.values()]).entries()) nameAll(modules, `part${i}`)
   const name = (id) => names.get(id) ?? null
   return [{ name, debugName: "shared", includeDependenciesRecursively: false }]
+}
+
+/**
+ * Makes the groups of Rolldown's `codeSplitting` from a build without any. A program is a pattern of the modules that have files of
+ * their own and that it loads; the modules that the same programs load become one file.
+ */
+export const groupsByProgram = (output, programs) => {
+  const scripts = scriptsOf(output)
+  const names = new Map()
+  for (const [program, pattern] of Object.entries(programs)) {
+    const begins = [...scripts.values()].filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ""))
+    if (begins.length === 0) throw new Error(`no module of the program ${program} has a file of its own`)
+    const loaded = new Set(begins.flatMap(({ fileName }) => [...loadedWith(scripts, fileName)]))
+    // What an entry does, nothing else may load.
+    for (const file of loaded)
+      for (const id of scripts.get(file).isEntry ? [] : scripts.get(file).moduleIds)
+        names.set(id, [...(names.get(id) ?? []), program])
+  }
+  const name = (id) => names.get(id)?.join("-") ?? null
+  return [{ name, includeDependenciesRecursively: false }]
 }
