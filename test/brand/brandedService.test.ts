@@ -182,4 +182,25 @@ describe("a service with a brand", () => {
     }
     await Promise.all(running.map(({ stop }) => stop()))
   })
+
+  it("shows the brand in force, given as a function", async () => {
+    let inForce: typeof brand | undefined = brand
+    const changing = service({ brand: () => inForce, pages })
+    const shown = async () => ({
+      title: (await (await ask(changing, "/openapi.json")).json()).info.title,
+      page: /<title>[^<]*?([^<·–]*)<\/title>/.exec(await textAt(changing, "/", html))?.[1]?.trim(),
+      short: (await textAt(changing, "/r/aaaaaaaa", html)).includes(inForce?.name ?? luna.name)
+    })
+    const first = await shown()
+    expect(first).toMatchObject({ title: luna.name, short: true })
+    inForce = brandOf({ ...luna, name: "Second Moon" })
+    expect(await shown()).toEqual({
+      ...first,
+      title: "Second Moon",
+      page: first.page?.replace(luna.name, "Second Moon")
+    })
+    inForce = undefined
+    expect(await shown()).toMatchObject({ title: "Quick-Response", short: false })
+    await changing.dispose()
+  })
 })

@@ -46,7 +46,7 @@ describe("the resolver of webhooks", () => {
   })
 
   it("lets the sender refuse a name with any private address", async () => {
-    const { sender, close } = makeSender([], "Quick-Response", nameResolver(false, servers))
+    const { sender, close } = makeSender([], () => "Quick-Response", nameResolver(false, servers))
     const send = (host: string) =>
       Effect.runPromise(sender.send({ url: `https://${host}/`, headers: {}, body: "{}" }))
     expect((await send("inward.example")).error).toBe("refused-target")

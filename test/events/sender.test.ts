@@ -80,7 +80,7 @@ const hostile = () =>
 describe("the sender of webhooks", () => {
   it("connects to no literal private address, and refuses it when chosen", async () => {
     const { resolve, asked } = resolverOf({})
-    const { sender } = makeSender([], "Quick-Response", resolve)
+    const { sender } = makeSender([], () => "Quick-Response", resolve)
     connections = 0
     for (const url of hostile()) {
       expect([url, faultOf(sender, url)]).toEqual([url, expect.stringContaining("expected")])
@@ -115,7 +115,7 @@ describe("the sender of webhooks", () => {
       "nothing.example": [[]],
       "turns.example": [[own], [pub], [own]]
     })
-    const { sender } = makeSender([], "Quick-Response", resolve)
+    const { sender } = makeSender([], () => "Quick-Response", resolve)
     connections = 0
     for (const name of [...Object.keys(names), "nothing.example", "turns.example"]) {
       expect(sender.faultOf(`https://${name}:${port}/`)).toBeUndefined()
@@ -131,7 +131,7 @@ describe("the sender of webhooks", () => {
 
   it("connects to the judged address of a rebinding name", async () => {
     const { resolve, asked } = resolverOf({ "rebinding.example": [[own], [pub]] })
-    const { sender, close } = makeSender(networks("127.0.0.1/32"), "Quick-Response", resolve)
+    const { sender, close } = makeSender(networks("127.0.0.1/32"), () => "Quick-Response", resolve)
     connections = 0
     answer = (_, response) => response.writeHead(200).end()
     expect(await send(sender, `http://rebinding.example:${port}/`)).toMatchObject({
@@ -147,7 +147,7 @@ describe("the sender of webhooks", () => {
   it.each([301, 302, 307, 308])(
     "takes a redirect (%d) for a failure and does not follow it",
     async (status) => {
-      const { sender, close } = makeSender(networks("127.0.0.1/32"), "Quick-Response")
+      const { sender, close } = makeSender(networks("127.0.0.1/32"), () => "Quick-Response")
       seen.length = 0
       answer = (_, response) =>
         response.writeHead(status, { location: `http://127.0.0.1:${port}/inside` }).end()
@@ -158,7 +158,7 @@ describe("the sender of webhooks", () => {
   )
 
   it("refuses an unusable URL, with the remedy", () => {
-    const { sender } = makeSender([], "Quick-Response")
+    const { sender } = makeSender([], () => "Quick-Response")
     expect(sender.faultOf("https://example.com/hooks")).toBeUndefined()
     expect(sender.faultOf("https://[2606:4700::1111]:8443/")).toBeUndefined()
     expect(faultOf(sender, "http://example.com/")).toContain("got http")
@@ -178,7 +178,7 @@ describe("the sender of webhooks", () => {
 
   it("allows only the operator's networks over http, never a public address", async () => {
     const { resolve } = resolverOf({ "public.example": [[pub]], "mixed.example": [[own, pub]] })
-    const { sender } = makeSender(networks("127.0.0.1/32, fd00::/8"), "Quick-Response", resolve)
+    const { sender } = makeSender(networks("127.0.0.1/32, fd00::/8"), () => "Quick-Response", resolve)
     expect(sender.faultOf(`http://127.0.0.1:${port}/`)).toBeUndefined()
     expect(sender.faultOf("http://localhost/")).toBeUndefined()
     expect(sender.faultOf("http://[fd00::1]/")).toBeUndefined()
@@ -196,7 +196,7 @@ describe("the sender of webhooks", () => {
       ["Café Luna Codes", "Cafe-Luna-Codes-Webhooks"],
       ["クイック", "Webhooks"]
     ] as const) {
-      const { sender, close } = makeSender(networks("127.0.0.1/32"), name)
+      const { sender, close } = makeSender(networks("127.0.0.1/32"), () => name)
       seen.length = 0
       answer = (_, response) => response.writeHead(204).end()
       await send(sender, `http://127.0.0.1:${port}/hooks`)
@@ -206,7 +206,7 @@ describe("the sender of webhooks", () => {
   })
 
   it("posts with a fixed agent and keeps the connection", async () => {
-    const { sender, close } = makeSender(networks("127.0.0.1/32"), "Quick-Response")
+    const { sender, close } = makeSender(networks("127.0.0.1/32"), () => "Quick-Response")
     seen.length = 0
     connections = 0
     answer = (_, response) => response.writeHead(204).end()
@@ -237,7 +237,7 @@ describe("the sender of webhooks", () => {
 
   it("names the fault of a silent target, and no address", async () => {
     const { resolve } = resolverOf({})
-    const { sender, close } = makeSender(networks("127.0.0.0/8"), "Quick-Response", resolve)
+    const { sender, close } = makeSender(networks("127.0.0.0/8"), () => "Quick-Response", resolve)
     expect((await send(sender, "https://missing.example/")).error).toBe("dns")
     expect((await send(sender, "http://127.0.0.1:1/")).error).toBe("connect")
     expect((await send(sender, `https://127.0.0.1:${port}/`)).error).toMatch(/^(?:tls|connect)$/)
@@ -247,7 +247,7 @@ describe("the sender of webhooks", () => {
   })
 
   it("sends again if the target closed the kept connection", async () => {
-    const { sender, close } = makeSender(networks("127.0.0.1/32"), "Quick-Response")
+    const { sender, close } = makeSender(networks("127.0.0.1/32"), () => "Quick-Response")
     let requests = 0
     answer = (request, response) => {
       requests++

@@ -33,7 +33,12 @@ const sendInto = async (folder: string, letters: ReadonlyArray<Letter>): Promise
     concurrency: 4
   }).pipe(
     Effect.provide(
-      fileMailer({ folder: Effect.succeed(folder), sender, baseUrl: Effect.succeed(baseUrl), showLink })
+      fileMailer({
+        folder: Effect.succeed(folder),
+        sender: () => sender,
+        baseUrl: Effect.succeed(baseUrl),
+        showLink
+      })
     ),
     Logger.withMinimumLogLevel(LogLevel.None),
     Effect.runPromise
@@ -89,7 +94,7 @@ describe("mailer()", () => {
     const sent = letter()
     return Effect.flatMap(Mailer, ({ send }) => send(sent)).pipe(
       Effect.as(sent),
-      Effect.provide(mailer(settings, brand, Effect.succeed("http://127.0.0.1:1234"))),
+      Effect.provide(mailer(settings, () => brand, Effect.succeed("http://127.0.0.1:1234"))),
       Logger.withMinimumLogLevel(LogLevel.None),
       Effect.runPromise
     )

@@ -156,7 +156,7 @@ export const sendAll = (
       )
     )
   ).pipe(
-    Effect.provide(smtpMailer(server, sender, Effect.succeed(baseUrl), { ...generous, ...timeouts })),
+    Effect.provide(smtpMailer(server, () => sender, Effect.succeed(baseUrl), { ...generous, ...timeouts })),
     Effect.runPromise
   )
 

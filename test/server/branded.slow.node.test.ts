@@ -158,6 +158,53 @@ describe("a server with QR_BRAND", () => {
   })
 })
 
+test.for([1, 2])("a changed brand is in force without a restart, %d workers", async (workers) => {
+  const file = join(place.folder, `changing-${workers}.json`)
+  const write = (text: string) => writeFileSync(file, text)
+  write(JSON.stringify({ ...luna, mark: "mark.svg" }))
+  const changing = await place.serve([
+    "--brand",
+    file,
+    "--base-url",
+    origin,
+    "--database",
+    `sqlite:${join(place.folder, "data", `changing-${workers}.db`)}`,
+    "--workers",
+    String(workers)
+  ])
+  const read = async (path: string) =>
+    (await fetch(new URL(path, `${changing.url}/`), { headers: html })).text()
+  /** True if every one of many answers, by all workers, has the name. */
+  const isNamed = async (name: string) => {
+    for (let i = 0; i < 12; i++)
+      for (const path of ["/", "/docs", "/openapi.json", "/r/aaaaaaaa"])
+        if (!(await read(path)).includes(name)) return false
+    return true
+  }
+  const within = { timeout: 20_000, interval: 200 }
+  expect(await isNamed(luna.name)).toBe(true)
+  write(JSON.stringify({ ...luna, mark: "mark.svg", name: "Second Moon" }))
+  await vi.waitFor(async () => expect(await isNamed("Second Moon")).toBe(true), within)
+  const [, mark = ""] = /(icons\/brand-[\w-]+\.svg)/.exec(await read("/")) ?? []
+  expect(await read(mark)).toContain('fill="#e8590c"')
+  write(JSON.stringify({ ...luna, mark: "mark.svg", name: "" }))
+  await vi.waitFor(
+    () => expect(changing.stdout() + changing.stderr()).toContain("the former brand stays in force"),
+    within
+  )
+  expect(await isNamed("Second Moon")).toBe(true)
+  write(JSON.stringify({ ...luna, mark: "mark.svg", name: "Third Moon" }))
+  await vi.waitFor(async () => expect(await isNamed("Third Moon")).toBe(true), within)
+  await fetch(`${changing.url}/v1/Account/sign-up`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ email: "third@example.com" })
+  })
+  const [sent] = await mailsTo("third@example.com", 1)
+  expect(sent?.mail.from).toMatchObject({ name: "Third Moon" })
+  expect(await changing.stop()).toBe(0)
+})
+
 test("a faulty brand stops the start, and is located", async () => {
   const file = join(place.folder, "faulty.json")
   writeFileSync(file, JSON.stringify({ name: "Luna", links: { imprint: "impressum" } }))

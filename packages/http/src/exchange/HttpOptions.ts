@@ -127,8 +127,11 @@ export interface HttpOptions {
    * spans; false by default, since spans cost time. A function is called for each request.
    */
   readonly tracing?: boolean | (() => boolean)
-  /** The service's name and look, from `readBrand` of `@quick-response/core/brand`; this project's by default. */
-  readonly brand?: Brand | undefined
+  /**
+   * The service's name and look, from `readBrand` of `@quick-response/core/brand`; this project's by default. A function
+   * returns the brand in force: it is called for each request, and the pages change with its result.
+   */
+  readonly brand?: Brand | (() => Brand | undefined) | undefined
   /** Pages for people, in addition to the contract; absent by default. */
   readonly pages?: Pages | undefined
   /** Public details that `/health/ready` adds to the status. */

@@ -1,4 +1,5 @@
 import {
+  type Brand,
   type Charge,
   type Domain,
   type Domains,
@@ -49,7 +50,9 @@ export interface ShortAddressRouter {
 }
 
 export interface ShortAddressParts
-  extends Pick<HttpOptions, "brand" | "countryHeader" | "reportUrl" | "shortUrl" | "trustedProxies"> {
+  extends Pick<HttpOptions, "countryHeader" | "reportUrl" | "shortUrl" | "trustedProxies"> {
+  /** The brand in force. */
+  readonly brand: () => Brand | undefined
   /** The own domains of accounts; undefined if the program has none. */
   readonly domains: typeof Domains.Service | undefined
   readonly redirects: typeof Redirects.Service
@@ -221,7 +224,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
     short?.host !== undefined && exchange.header("host")?.toLowerCase() === short.host
   const { leads, refuse, preview, robots } = makeShortAnswers(
     answers,
-    { host: baseHost, reportUrl: parts.reportUrl, brand: parts.brand },
+    () => ({ host: baseHost, reportUrl: parts.reportUrl, brand: parts.brand() }),
     // A host of short addresses serves no files.
     (exchange) => (isAtShortHost(exchange) ? undefined : parts.typeface)
   )

@@ -44,11 +44,11 @@ export interface ShortAnswers {
 /** The answers of a service, with its operator's name and its host's typeface. */
 export const makeShortAnswers = (
   answers: Answers,
-  runBy: ShortOperator,
+  runBy: () => ShortOperator,
   typefaceFor: (exchange: Exchange) => string | undefined
 ): ShortAnswers => {
   const languageOf = (exchange: Exchange): Language =>
-    readerLanguage(exchange.header("accept-language"), runBy.brand)
+    readerLanguage(exchange.header("accept-language"), runBy().brand)
 
   const page = (
     exchange: Exchange,
@@ -56,7 +56,7 @@ export const makeShortAnswers = (
     shown: Omit<ShortPage, "language" | "typeface">
   ): Answer => {
     const language = languageOf(exchange)
-    const html = shortPage({ ...shown, language, typeface: typefaceFor(exchange) }, runBy)
+    const html = shortPage({ ...shown, language, typeface: typefaceFor(exchange) }, runBy())
     return answers.bare(exchange.requestId, status, html, { ...pageHeaders, "content-language": language })
   }
 

@@ -32,6 +32,7 @@ import {
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import { brandFilesOf } from "../brand/brandFiles.ts"
 import type { FailureCode } from "../contract/failures.ts"
@@ -282,9 +283,8 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const address = `${baseUrl}${basePath}`
     const publicPath = publicPathOf(address)
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultRequestTimeout)
-    const { brand } = options
-    const pageBrand = brand && { brand, address, files: brandFilesOf(brand, address) }
-    const pages = (pageBrand && options.pages?.branded?.(pageBrand)) ?? options.pages
+    const given = options.brand
+    const brandInForce = typeof given === "function" ? given : () => given
     const people = yield* findPeople
     const operators = Option.getOrUndefined(yield* Effect.serviceOption(Operators))
     const rateStore = options.rateStore ?? makeMemoryRateStore()
@@ -296,22 +296,41 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const waiting = { count: 0 }
     const answers = makeAnswers(version, baseUrl)
     const failureLog = makeFailureLog(fibers)
-    let handle: HandleRequest | undefined
-    const askFor: AskFor = (header, address) =>
-      askService(
-        () => {
-          if (handle === undefined) throw new Error("the service has not started")
-          return handle
-        },
-        header,
-        address
-      )
+    const askFor: AskFor = (header, address) => askService(() => handle, header, address)
     const scans = yield* Scans
     yield* scans.catchUp
-    const service: ServeContext = {
+    /** What the service shows under a brand. */
+    const showUnder = (brand: Brand | undefined) =>
+      Effect.gen(function* () {
+        const pageBrand = brand && { brand, address, files: brandFilesOf(brand, address) }
+        const pages = (pageBrand && options.pages?.branded?.(pageBrand)) ?? options.pages
+        const router = yield* makeRoutes(options, {
+          address,
+          version,
+          bodyLimit,
+          cookie,
+          operators,
+          rateStore,
+          shares,
+          pages,
+          pageBrand,
+          people,
+          askFor
+        })
+        if (pages === undefined) return { router, pages, looks: undefined }
+        const looks = makeSharedDesignRouter(yield* Rendering, basePath, {
+          address,
+          reportUrl: options.reportUrl,
+          brand,
+          typefaces: pages.typefaces
+        })
+        return { router, pages: makePageRouter(pages, basePath, publicPath), looks }
+      })
+    const service: Omit<ServeContext, keyof Effect.Effect.Success<ReturnType<typeof showUnder>>> = {
       answers,
       shortAddresses: makeShortAddresses({
         ...options,
+        brand: brandInForce,
         redirects: yield* Redirects,
         addresses: yield* ShortAddresses,
         scans,
@@ -320,32 +339,9 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         fibers,
         rateStore,
         basePath,
-        typeface: pages?.typefaces && publicPath + pages.typefaces.sans,
+        typeface: options.pages?.typefaces && publicPath + options.pages.typefaces.sans,
         failureLog
       }),
-      router: yield* makeRoutes(options, {
-        address,
-        version,
-        bodyLimit,
-        cookie,
-        operators,
-        rateStore,
-        shares,
-        pages,
-        pageBrand,
-        people,
-        askFor
-      }),
-      pages: pages === undefined ? undefined : makePageRouter(pages, basePath, publicPath),
-      looks:
-        pages === undefined
-          ? undefined
-          : makeSharedDesignRouter(yield* Rendering, basePath, {
-              address,
-              reportUrl: options.reportUrl,
-              brand,
-              typefaces: pages.typefaces
-            }),
       cors: options.cors,
       publicPath,
       accounts: yield* Accounts,
@@ -368,7 +364,19 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       admitAnswer: admitAnswers(shares),
       observe: options.onRequest
     }
-    handle = makePipeline(service)
+    const handleUnder = (brand: Brand | undefined) =>
+      Effect.map(showUnder(brand), (shown) => makePipeline({ ...service, ...shown }))
+    const runtime = yield* Effect.runtime<Services>()
+    let brand = brandInForce()
+    let handleBranded = yield* handleUnder(brand)
+    const handle: HandleRequest = (incoming, send) => {
+      const present = brandInForce()
+      if (present !== brand) {
+        handleBranded = Runtime.runSync(runtime)(handleUnder(present))
+        brand = present
+      }
+      return handleBranded(incoming, send)
+    }
     return {
       handle,
       refuse: (code, errors) => service.answers.failure(crypto.randomUUID(), code, errors),

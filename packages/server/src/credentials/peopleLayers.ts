@@ -54,7 +54,7 @@ export const peopleOver = <E, R>(
 /** The account services by the settings. Sends all due mails, with the brand if one is set. */
 export const people = (
   chosen: Settings,
-  brand: Brand | undefined,
+  brand: () => Brand | undefined,
   ownUrl: Effect.Effect<string>
 ): Layer.Layer<People, Refused, PeopleStores> =>
   peopleOver(chosen, chosen.workers, Layer.provide(Outbox.layer, mailer(chosen, brand, ownUrl)))

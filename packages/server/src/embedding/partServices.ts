@@ -59,7 +59,7 @@ const mailerOf = (mail: MailPart, baseUrl: string, brand: Brand | undefined): La
   const { from } = mail
   const letterhead: Letterhead =
     brand === undefined ? from : { ...from, name: from.name || brand.name, brand }
-  if ("smtpUrl" in mail) return smtpMailer(mail.smtpUrl, letterhead, Effect.succeed(baseUrl))
+  if ("smtpUrl" in mail) return smtpMailer(mail.smtpUrl, () => letterhead, Effect.succeed(baseUrl))
   return Layer.succeed(
     Mailer,
     Mailer.of({
@@ -90,7 +90,7 @@ const paymentsOf = ({ offer, stripeKey, stripeUrl, webhookSecrets = [] }: Paymen
 const webhooksOf = (part: Parts["webhooks"], brand: Brand | undefined) => {
   const networks = typeof part === "object" ? (part.networks ?? []).flat() : []
   const isOff = part === undefined || part === false
-  return webhooksLayer({ webhooks: isOff ? "off" : "on", webhookNetworks: networks }, brand)
+  return webhooksLayer({ webhooks: isOff ? "off" : "on", webhookNetworks: networks }, () => brand)
 }
 
 /** The services of the parts in addition to the core's; empty if people cannot sign in. */

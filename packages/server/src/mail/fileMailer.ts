@@ -34,7 +34,8 @@ const writeMail = async (folder: string, contents: Buffer): Promise<string> => {
 /** The folder for mails, and the base URL of their links. */
 export interface MailFolder {
   readonly folder: Effect.Effect<string>
-  readonly sender: Letterhead
+  /** The letterhead in force. */
+  readonly sender: () => Letterhead
   readonly baseUrl: Effect.Effect<string>
   /** Receives each link, if it may be shown. */
   readonly showLink: ((link: string) => Effect.Effect<void>) | undefined
@@ -48,7 +49,7 @@ export const fileMailer = ({ folder, sender, baseUrl, showLink }: MailFolder): L
       send: (letter, language) =>
         Effect.gen(function* () {
           const [base, directory] = [yield* baseUrl, yield* folder]
-          const message = yield* messageOf(letter, base, sender, language)
+          const message = yield* messageOf(letter, base, sender(), language)
           const file = yield* Effect.tryPromise({
             try: async () => await writeMail(directory, await rawMessage(message)),
             catch: (cause) => new MailRefused({ permanent: false, cause })

@@ -68,12 +68,12 @@ const letterhead = (
 /** Sends mails by the settings, with links to the service. Fails if recipients could not open the links. */
 export const mailer = (
   chosen: MailSettings,
-  brand: Brand | undefined,
+  brand: () => Brand | undefined,
   /** The service's own address, used without a configured public one. */
   ownUrl: Effect.Effect<string>
 ): Layer.Layer<Mailer, Refused> => {
   const { baseUrl, database, host, smtpUrl } = chosen
-  const sender = letterhead(chosen, brand)
+  const sender = () => letterhead(chosen, brand())
   const base = baseUrl === undefined ? ownUrl : Effect.succeed(baseUrl)
   if (smtpUrl === undefined) {
     const isWatched = isLoopback(host) && process.stdout.isTTY === true

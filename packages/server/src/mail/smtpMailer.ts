@@ -102,7 +102,7 @@ const connect = ({ host, port, isSecure, user, password }: SmtpServer, timeouts:
 /** Sends mails by SMTP over pooled connections. */
 export const smtpMailer = (
   server: SmtpServer,
-  sender: Letterhead,
+  sender: () => Letterhead,
   baseUrl: Effect.Effect<string>,
   timeouts: SmtpTimeouts = defaultTimeouts
 ): Layer.Layer<Mailer> =>
@@ -112,7 +112,7 @@ export const smtpMailer = (
       Mailer.of({
         send: (letter, language) =>
           Effect.gen(function* () {
-            const message = yield* messageOf(letter, yield* baseUrl, sender, language)
+            const message = yield* messageOf(letter, yield* baseUrl, sender(), language)
             yield* Effect.tryPromise({
               try: (signal) => transporter.sendMail({ ...message, signal }),
               catch: (cause) => new MailRefused({ permanent: isPermanent(cause), cause: smtpFault(cause) })

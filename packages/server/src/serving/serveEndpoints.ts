@@ -1,4 +1,4 @@
-import { type Brand, eventTeller, Operators, Reports, Scans } from "@quick-response/core"
+import { eventTeller, Operators, Reports, Scans } from "@quick-response/core"
 import { type HttpOptions, type ListenError, shortAddressPath } from "@quick-response/http"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -12,6 +12,7 @@ import { Refused } from "../process/commandErrors.ts"
 import { version } from "../process/packageFiles.ts"
 import { LoadDrawing } from "../renderPool/LoadDrawing.ts"
 import { RenderPool } from "../renderPool/renderPool.ts"
+import { brandInForce } from "../settings/brandFile.ts"
 import type { Setting } from "../settings/Setting.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 import { openRateStore } from "../storage/openRateStore.ts"
@@ -56,7 +57,6 @@ const loadPages = Effect.map(
 export const serveEndpoints = (
   chosen: Settings,
   metrics: Metrics | undefined,
-  brand: Brand | undefined,
   readyDetails?: HttpOptions["readyDetails"]
 ) =>
   Effect.gen(function* () {
@@ -65,6 +65,7 @@ export const serveEndpoints = (
     const logsScans = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Debug)
     const rateStore = yield* openRateStore(chosen)
     const { otlpUrl } = chosen
+    const brand = yield* brandInForce(chosen.brand)
     const pages = chosen.pages ? yield* loadPages : undefined
     const traces = otlpUrl === undefined ? undefined : yield* loadTraces(otlpUrl)
     const pool = Option.getOrUndefined(yield* Effect.serviceOption(RenderPool))

@@ -1,9 +1,9 @@
-import { AccountChanges, type Brand, Catalogue } from "@quick-response/core"
+import { AccountChanges, Catalogue } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { domains } from "../domains/domainsLayer.ts"
 import { prepareProofKeys, proofKeys, requireSharedKey } from "../proofs/proofKeysLayer.ts"
-import { readBrandFile } from "../settings/brandFile.ts"
+import { brandWarnings, readBrandFile } from "../settings/brandFile.ts"
 import { explainWorkers } from "../settings/explainWorkers.ts"
 import type { RawSettings } from "../settings/Setting.ts"
 import { readSettings, type Settings, settings } from "../settings/settings.ts"
@@ -21,12 +21,7 @@ import { explainListenError, serveEndpoints } from "./serveEndpoints.ts"
 import { pricing, readPriceList, services } from "./servicesLayer.ts"
 import { supervise } from "./supervise.ts"
 
-const serveInProcess = (
-  chosen: Settings,
-  isDemo: boolean,
-  metrics: Metrics | undefined,
-  brand: Brand | undefined
-) =>
+const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefined) =>
   Effect.gen(function* () {
     yield* requireSharedKey(chosen)
     yield* Catalogue.seed
@@ -37,7 +32,7 @@ const serveInProcess = (
       yield* Effect.logInfo(`metrics at ${url}`)
     }
     yield* serveCertificatePort(chosen)
-    const listener = yield* serveEndpoints(chosen, metrics, brand)
+    const listener = yield* serveEndpoints(chosen, metrics)
     yield* Effect.logInfo(`listening at ${listener.url}`)
     if (isDemo) yield* createDemoAccount(listener.url, chosen)
     yield* Effect.onInterrupt(Effect.zipRight(listener.prepare, Effect.never), () =>
@@ -57,7 +52,7 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
       chosen.workers > 1
         ? supervise(chosen, flags, isDemo, metrics)
         : Effect.provide(
-            serveInProcess(chosen, isDemo, metrics, brand),
+            serveInProcess(chosen, isDemo, metrics),
             services(pricing(priceList), { threads: chosen.renderThreads, observer: metrics }).pipe(
               Layer.merge(reports(chosen.database, true)),
               Layer.provideMerge(proofKeys(chosen)),
@@ -66,8 +61,11 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
               Layer.provideMerge(shortAddresses(chosen))
             )
           )
-    const ofBrand = brand?.warnings.map((sentence) => `${settings.brand.variable}: ${sentence}`) ?? []
-    const sentences = [...explainUnknownVariables(environment), ...ofBrand, ...explainWorkers(chosen)]
+    const sentences = [
+      ...explainUnknownVariables(environment),
+      ...brandWarnings(brand),
+      ...explainWorkers(chosen)
+    ]
     const warnings = Effect.forEach(sentences, (sentence) => Effect.logWarning(sentence))
     yield* Effect.zipRight(warnings, serving).pipe(
       // Logged last, after threads and database have closed.

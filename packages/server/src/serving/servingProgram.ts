@@ -13,7 +13,6 @@ import { endWithParent } from "../process/endWithParent.ts"
 import { endByUncaught } from "../process/errorOutput.ts"
 import { errorOf } from "../process/runEffect.ts"
 import { proofKeys, requireSharedKey } from "../proofs/proofKeysLayer.ts"
-import { readBrandFile } from "../settings/brandFile.ts"
 import { readSettings } from "../settings/settings.ts"
 import { tracedStorage } from "../storage/tracedStorage.ts"
 import { loggingLayer, setLogFields } from "../telemetry/loggingLayer.ts"
@@ -62,12 +61,11 @@ const serving = Effect.gen(function* () {
   const chosen = yield* readSettings(flags, process.env)
   metrics = yield* loadMetrics(chosen.metricsPort)
   const priceList = yield* readPriceList(chosen.priceList)
-  const brand = yield* readBrandFile(chosen.brand)
   const threads = { threads: chosen.renderThreads, processes: chosen.workers, observer: metrics }
   const storage = AccountChanges.over(countSales(tracedStorage(chosen, database), metrics))
   yield* Effect.zipRight(
     requireSharedKey(chosen),
-    serveEndpoints(chosen, metrics, brand, () => ({ workers }))
+    serveEndpoints(chosen, metrics, () => ({ workers }))
   ).pipe(
     Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
     Effect.flatMap(({ prepare }) => prepare),

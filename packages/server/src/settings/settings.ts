@@ -71,7 +71,8 @@ export const settings = {
     variable: "QR_BRAND",
     flag: "brand",
     placeholder: "FILE",
-    purpose: "JSON file with the shop's name, mark, accent, links and language: docs/guides/brand.md.",
+    purpose:
+      "JSON file with the shop's name, mark, accent, links and language, in force within seconds of a change: docs/guides/brand.md.",
     whenUnset: "the name and the look of this project",
     example: "brand.json",
     field: fields.anyText("the path of a JSON file")

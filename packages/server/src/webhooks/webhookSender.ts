@@ -187,12 +187,11 @@ const resultOf = (ended: Ended, milliseconds: number): SendResult => {
 /** Posts to targets by the address rules, with the service's name; tests pass another resolver. */
 export const makeSender = (
   networks: ReadonlyArray<Network>,
-  name: string,
+  name: () => string,
   resolve: Resolve = nameResolver(networks.length > 0)
 ): { readonly sender: typeof WebhookSender.Service; readonly close: () => void } => {
   const rules = addressRules(networks)
   const agents = agentsOf(rules, resolve)
-  const userAgent = userAgentOf(name)
   return {
     sender: {
       faultOf: (url) => targetFault(url, rules),
@@ -204,6 +203,7 @@ export const makeSender = (
             return Effect.succeed(resultOf({ error: "refused-target" }, 0))
           const url = new URL(request.url)
           const agent = agents[url.protocol === "https:" ? "https:" : "http:"]
+          const userAgent = userAgentOf(name())
           return Effect.map(postAnew({ url, agent, userAgent, request }), (ended) =>
             resultOf(ended, Math.round(performance.now() - start))
           )
@@ -220,7 +220,10 @@ export const makeSender = (
  * Posts to public targets by https, and to the given networks, with the service's name. Its connections close with the
  * layer.
  */
-export const webhookSender = (networks: ReadonlyArray<Network>, name: string): Layer.Layer<WebhookSender> =>
+export const webhookSender = (
+  networks: ReadonlyArray<Network>,
+  name: () => string
+): Layer.Layer<WebhookSender> =>
   Layer.scoped(
     WebhookSender,
     Effect.map(

@@ -12,7 +12,7 @@ import type { Settings } from "../settings/settings.ts"
 /** Delivers the webhooks of all accounts by the settings; empty if they are off. The sender is loaded lazily. */
 export const webhooks = (
   { webhookNetworks = [], webhooks }: Pick<Settings, "webhookNetworks" | "webhooks">,
-  brand: Brand | undefined
+  brand: () => Brand | undefined
 ): Layer.Layer<never, never, AccountChanges | WebhookStorage> =>
   webhooks === "off"
     ? Layer.empty
@@ -20,6 +20,9 @@ export const webhooks = (
         Effect.map(
           Effect.promise(() => import("./webhookSender.ts")),
           ({ webhookSender }) =>
-            Layer.provide(Webhooks.layer, webhookSender(webhookNetworks, brand?.name ?? standardName))
+            Layer.provide(
+              Webhooks.layer,
+              webhookSender(webhookNetworks, () => brand()?.name ?? standardName)
+            )
         )
       )

@@ -31,7 +31,7 @@ const test = effectVerb(
       const brand = yield* readBrandFile(chosen.brand)
       const ownUrl = Effect.succeed(`http://${chosen.host}:${chosen.port}`)
       yield* Effect.flatMap(Mailer, ({ send }) => send({ _tag: "test", to })).pipe(
-        Effect.provide(mailer(chosen, brand, ownUrl)),
+        Effect.provide(mailer(chosen, () => brand, ownUrl)),
         Effect.catchTag("MailRefused", ({ message }) =>
           Effect.fail(
             new Refused(
