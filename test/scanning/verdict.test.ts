@@ -1,11 +1,13 @@
 import { type ErrorCorrectionLevel, errorCorrectionLevels, type QrConfig } from "@quick-response/core"
 import { encode, judge } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { contrastFindings } from "@quick-response/drawing/scannability/contrast"
+import type { SampleRequest } from "@quick-response/design/request/readRequest"
+import { paintedSymbolOf, type SymbolShape } from "@quick-response/drawing/scannability/binarized"
+import { contrastFindings, judgeContrast } from "@quick-response/drawing/scannability/contrast"
 import { isRepairable, logoDamage, versionForLogo } from "@quick-response/drawing/scannability/logoBudget"
 import { isBlackOnWhite } from "@quick-response/drawing/scannability/verdict"
 import { logoField } from "@quick-response/drawing/styles/logoField"
-import { configOf, configurations, logoImages } from "@quick-response/laws"
+import { configOf, configRequests, configurations, dataTexts, logoImages } from "@quick-response/laws"
 import { codewordLayout } from "@quick-response/symbol/codewordLayout"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import * as FastCheck from "fast-check"
@@ -218,6 +220,95 @@ describe("judge() on colors and margins", () => {
       expect(better.refusals).toEqual([])
       expect(better.warnings.filter((text) => !text.includes("transparent"))).toEqual([])
     })
+  })
+})
+
+/** The findings without a cache. */
+const judgedAnew = (config: QrConfig, shape: SymbolShape) => judgeContrast(paintedSymbolOf(config, shape))
+
+describe("contrastFindings()", () => {
+  const texts = dataTexts(FastCheck)
+  const requests = configRequests(FastCheck, { colors: "any", data: texts })
+  const shapes = FastCheck.record({
+    symbol: FastCheck.constantFrom("qr" as const, "micro" as const, "rmqr" as const),
+    width: FastCheck.integer({ min: 11, max: 177 }),
+    height: FastCheck.integer({ min: 7, max: 177 })
+  })
+
+  it("equals the uncached judgement, and is one value for all messages", () => {
+    forAll([requests, texts, shapes], {}, (request, data, shape) => {
+      const config = configOf(request)
+      const found = contrastFindings(config, shape)
+      expect(found).toEqual(judgedAnew(config, shape))
+      expect(contrastFindings(configOf({ ...request, data }), shape)).toBe(found)
+    })
+  })
+
+  const qr = { symbol: "qr", width: 21, height: 21 } as const
+  const black = { offset: 0, color: "#000000" }
+  const paling = { type: "linear", stops: [black, { offset: 0.9, color: "#a0a0a0" }] } as const
+  const blackEyes = { outerEyeColor: "#000000", innerEyeColor: "#000000" }
+  const paleCorner = {
+    type: "linear",
+    angle: 45,
+    stops: [black, { offset: 0.6, color: "#808080" }, { offset: 0.8, color: "#ffffff" }]
+  } as const
+  const darkening = {
+    type: "linear",
+    stops: [
+      { offset: 0, color: "#ffffff" },
+      { offset: 1, color: "#404040" }
+    ]
+  } as const
+
+  it.each<{
+    readonly fact: string
+    readonly style: SampleRequest
+    readonly changed?: SampleRequest
+    readonly shape?: Partial<SymbolShape>
+  }>([
+    {
+      fact: "level",
+      style: { ...blackEyes, foreground: paleCorner },
+      changed: { errorCorrectionLevel: "High" }
+    },
+    { fact: "body shape", style: { foreground: paling }, changed: { bodyShape: "Heart" } },
+    { fact: "eye", style: { foreground: "#1d2b64" }, changed: { innerEyeColor: "#cccccc" } },
+    { fact: "card", style: { background: darkening }, changed: { quietZone: "card" } },
+    { fact: "margin", style: { background: darkening, margin: 0 }, changed: { margin: 20 } },
+    { fact: "size", style: { background: darkening, margin: 20 }, shape: { width: 177 } },
+    { fact: "kind of symbol", style: { foreground: paling }, shape: { symbol: "micro" } }
+  ])("tells designs apart that differ in $fact", ({ style, changed, shape }) => {
+    const one = contrastFindings(configOf(style), qr)
+    const [config, other] = [configOf({ ...style, ...changed }), { ...qr, ...shape }]
+    const found = contrastFindings(config, other)
+    expect(found).not.toEqual(one)
+    expect(found).toEqual(judgedAnew(config, other))
+  })
+
+  it("is frozen, and shared by verdicts on codes of one style", () => {
+    const [first, second] = ["one", "two"].map(
+      (data) => judge(configOf({ data, foreground: "#888888" }), 1).findings[0]
+    )
+    const cause = first?.cause
+    expect(cause?.topic === "contrast" && [first, cause, cause.colors].every(Object.isFrozen)).toBe(true)
+    expect(second).toBe(first)
+  })
+
+  it("has a short key for the largest design", () => {
+    const stops = Array.from({ length: 8 }, (_, i) => ({ offset: i / 7, color: "#1d2b64" }))
+    const gradient = { type: "linear", angle: 100 / 3, stops } as const
+    const config = configOf({
+      data: "A".repeat(4000),
+      foreground: gradient,
+      background: gradient,
+      outerEyeColor: gradient,
+      innerEyeColor: gradient,
+      bodyShape: "Custom",
+      logo: { image: Object.values(logoImages)[0] ?? "" }
+    })
+    const painted = paintedSymbolOf(config, { symbol: "qr", width: 177, height: 177 })
+    expect(JSON.stringify(painted).length).toBeLessThan(3000)
   })
 })
 

@@ -161,6 +161,11 @@ export const paintRoles = {
   frameColor: frameColor.role
 } as const satisfies Readonly<Record<PaintField, "symbol" | "ground" | "decoration">>
 
+/** The names of style fields that hold a paint of the symbol. */
+export type SymbolPaintField = {
+  readonly [Name in PaintField]: (typeof paintRoles)[Name] extends "symbol" ? Name : never
+}[PaintField]
+
 /** The style fields that hold a paint, in contrast-checking order. */
 export const paintFields: ReadonlyArray<PaintField> = /* @__PURE__ */ keysOf(paintRoles)
 

@@ -1,7 +1,7 @@
 import type { ErrorCorrectionLevel } from "@quick-response/design/config/options"
-import type { Background, Gradient } from "@quick-response/design/config/Paint"
+import type { Background, Gradient, Paint } from "@quick-response/design/config/Paint"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
-import type { PaintField } from "@quick-response/design/fields/styleFields"
+import type { PaintField, SymbolPaintField } from "@quick-response/design/fields/styleFields"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Rgb, rgbOf, white } from "../scene/Rgb.ts"
@@ -169,7 +169,7 @@ export const pointsFor = (body: Background, ground: Background): number =>
   typeof body === "string" && typeof ground === "string" ? 1 : 16
 
 /** The box of the body's paint, which spans the filling of a silhouette, too. */
-const bodyBox = ({ foreground, bodyShape, bodyShapePath, margin }: QrConfig, symbol: Box): Box => {
+const bodyBoxOf = ({ foreground, bodyShape, bodyShapePath, margin }: QrConfig, symbol: Box): Box => {
   if (typeof foreground === "string" || bodyShape === "Square") return symbol
   const { x, y, columns, rows } = gridOf(bodyShape, symbol.width, margin, bodyShapePath)
   return { x: -x, y: -y, width: columns, height: rows }
@@ -178,24 +178,45 @@ const bodyBox = ({ foreground, bodyShape, bodyShapePath, margin }: QrConfig, sym
 export type SymbolShape = Pick<Matrix, "symbol" | "width" | "height">
 
 /**
+ * The paints of a symbol and where they lie: all that their contrast depends on. It is plain data, at most 3,000
+ * characters as JSON, and holds neither the message nor an image.
+ */
+export interface PaintedSymbol extends Readonly<Record<SymbolPaintField, Paint | undefined>>, SymbolShape {
+  readonly foreground: Paint
+  /** The paint under the symbol and its margin. */
+  readonly background: Background
+  readonly bodyBox: Box
+  readonly margin: number
+  readonly errorCorrectionLevel: ErrorCorrectionLevel
+}
+
+export const paintedSymbolOf = (config: QrConfig, { symbol, width, height }: SymbolShape): PaintedSymbol => ({
+  symbol,
+  width,
+  height,
+  foreground: config.foreground,
+  outerEyeColor: config.outerEyeColor,
+  innerEyeColor: config.innerEyeColor,
+  background: groundOf(config),
+  bodyBox: bodyBoxOf(config, { x: 0, y: 0, width, height }),
+  margin: config.margin,
+  errorCorrectionLevel: config.errorCorrectionLevel
+})
+
+/**
  * The paints that decoders cannot separate from their surroundings: at the eyes always; for other modules if too many
  * are lost for error correction. Includes a background that is too dark. Darkening the symbol or lightening the
  * background never hides more. Ignores frames and logos.
  */
-export const hiddenPaints = (
-  config: QrConfig,
-  { symbol: kind, width, height }: SymbolShape
-): ReadonlySet<PaintField> => {
-  const { foreground, margin, errorCorrectionLevel } = config
-  const background = groundOf(config)
+export const hiddenPaints = (painted: PaintedSymbol): ReadonlySet<PaintField> => {
+  const { symbol: kind, width, height, foreground, background, bodyBox, margin } = painted
   const points = pointsFor(foreground, background)
   const hidden = new Set<PaintField>()
-  const symbol: Box = { x: 0, y: 0, width, height }
   const canvas: Box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin }
-  const allowed = losses[errorCorrectionLevel] * points * points
+  const allowed = losses[painted.errorCorrectionLevel] * points * points
 
   const groundAt = lightnessOf(background, canvas)
-  const bodyAt = lightnessOf(foreground, bodyBox(config, symbol))
+  const bodyAt = lightnessOf(foreground, bodyBox)
   let [darkGround, paleBody] = [0, 0]
   for (let i = 0; i < points * points; i++) {
     const x = ((i % points) + 0.5) * (width / points)
@@ -214,7 +235,7 @@ export const hiddenPaints = (
     if (ground < leastGround) hidden.add("background")
     if (!isTold(ground, bodyAt(midX, midY), least.besideEyes)) hidden.add("foreground")
     for (const { field, inset, samples, closeSamples } of eyeParts) {
-      const paint = config[field]
+      const paint = painted[field]
       const side = eyeSize - 2 * inset
       const lightAt =
         paint === undefined

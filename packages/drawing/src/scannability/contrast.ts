@@ -1,6 +1,12 @@
 import type { Background } from "@quick-response/design/config/Paint"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
-import { paintFields, paintRoles } from "@quick-response/design/fields/styleFields"
+import {
+  type PaintField,
+  paintFields,
+  paintRoles,
+  type SymbolPaintField
+} from "@quick-response/design/fields/styleFields"
+import { boundedCache } from "../scene/boundedCache.ts"
 import {
   black,
   contrastOf,
@@ -12,8 +18,7 @@ import {
   rgbOf,
   white
 } from "../scene/Rgb.ts"
-import { groundOf } from "../styles/ground.ts"
-import { hiddenPaints, type SymbolShape } from "./binarized.ts"
+import { hiddenPaints, type PaintedSymbol, paintedSymbolOf, type SymbolShape } from "./binarized.ts"
 import type { Finding } from "./Finding.ts"
 
 /** Below this contrast, poor light, cheap print or an old camera can prevent a scan. */
@@ -63,24 +68,26 @@ const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
         rgb: nearestColor(rgb, white, (lighter) => contrastOf(luminance(lighter), 0) >= 2 * goodContrast)
       }))
 
+const isOfSymbol = (field: PaintField): field is SymbolPaintField => paintRoles[field] === "symbol"
+
 /**
  * Contrast findings: each stop of each paint of the symbol against the darkest background color. Refuses paints that
  * decoders cannot separate ({@link hiddenPaints}); warns of others. Transparent counts as white. No finding is left
  * once all remedies are applied.
  */
-export const contrastFindings = (config: QrConfig, shape: SymbolShape): ReadonlyArray<Finding> => {
-  const hidden = hiddenPaints(config, shape)
-  const background = stopsOf("background", groundOf(config))
+export const judgeContrast = (painted: PaintedSymbol): ReadonlyArray<Finding> => {
+  const hidden = hiddenPaints(painted)
+  const background = stopsOf("background", painted.background)
   const lighter = lightened(background)
   const behind = darkestOf(background)
   const behindLater = darkestOf(lighter)
   const findings: Array<Finding> = []
-  for (const field of paintFields) {
-    const paint = config[field]
-    if (paintRoles[field] !== "symbol" || paint === undefined) continue
+  for (const field of paintFields.filter(isOfSymbol)) {
+    const paint = painted[field]
+    if (paint === undefined) continue
     const stops = stopsOf(field, paint)
     const isDarkEnough = (rgb: Rgb) => contrastOf(behindLater, luminance(rgb)) >= goodContrast
-    const darker = stops.map(({ rgb }) => nearestColor(rgb, black, isDarkEnough))
+    const colors = stops.map(({ rgb }) => hexOf(nearestColor(rgb, black, isDarkEnough)))
     for (const [i, { path, rgb }] of stops.entries()) {
       const contrast = contrastOf(behind, luminance(rgb))
       if (contrast >= goodContrast || isDarkEnough(rgb)) continue
@@ -91,25 +98,36 @@ export const contrastFindings = (config: QrConfig, shape: SymbolShape): Readonly
           : `has a contrast of ${shown(contrast)} to the background, ${isRefused ? "too little for scanners" : `and scanners need ${goodContrast} in poor light or print`}`
       findings.push({
         refused: isRefused,
-        text: `${path}: ${hexOf(rgb)} ${said}; darken it to ${hexOf(darker[i] ?? black)}`,
-        cause: { topic: "contrast", field, contrast, colors: darker.map(hexOf) }
+        text: `${path}: ${hexOf(rgb)} ${said}; darken it to ${colors[i]}`,
+        cause: { topic: "contrast", field, contrast, colors }
       })
     }
   }
   const blackContrast = contrastOf(behind, 0)
+  const colors = lighter.map(({ rgb }) => hexOf(rgb))
   for (const [i, { path, rgb }] of background.entries()) {
-    const light = hexOf(lighter[i]?.rgb ?? rgb)
-    if (light === hexOf(rgb)) continue
+    if (colors[i] === hexOf(rgb)) continue
     findings.push({
       refused: hidden.has("background"),
-      text: `${path}: ${hexOf(rgb)} is so dark that even black has a contrast of only ${shown(blackContrast)} to it; lighten it to ${light}, or set quietZone to "card"`,
-      cause: {
-        topic: "ground",
-        field: "background",
-        contrast: blackContrast,
-        colors: lighter.map(({ rgb }) => hexOf(rgb))
-      }
+      text: `${path}: ${hexOf(rgb)} is so dark that even black has a contrast of only ${shown(blackContrast)} to it; lighten it to ${colors[i]}, or set quietZone to "card"`,
+      cause: { topic: "ground", field: "background", contrast: blackContrast, colors }
     })
   }
   return findings
+}
+
+/** The most symbols with kept findings; they take 2.5 MB if each paint is a gradient of eight weak stops. */
+const mostKept = 128
+const kept = /* @__PURE__ */ boundedCache<string, ReadonlyArray<Finding>>(mostKept)
+
+/** Freezes a value with its parts. */
+const frozen = <A>(value: A): A => {
+  if (typeof value === "object" && value !== null) Object.values(value).forEach(frozen)
+  return Object.freeze(value)
+}
+
+/** The findings of {@link judgeContrast}, frozen and cached: codes that differ by their message share them. */
+export const contrastFindings = (config: QrConfig, shape: SymbolShape): ReadonlyArray<Finding> => {
+  const painted = paintedSymbolOf(config, shape)
+  return kept(JSON.stringify(painted), () => frozen(judgeContrast(painted)))
 }
