@@ -1,5 +1,7 @@
 import type { TemplateName } from "@quick-response/design/config/templateNames"
-import { type Template, templates } from "@quick-response/design/config/templates"
+import { type Template, templateStyle, templates } from "@quick-response/design/config/templates"
+import { designWords } from "../languages/designWords.ts"
+import { textNamed } from "../languages/phrases.ts"
 
 /** The name of a template that sets a style. */
 export type StyledTemplateName = Exclude<TemplateName, "plain">
@@ -16,3 +18,12 @@ const hasStyle = (template: Template): template is StyledTemplate => template.na
  * family has four, which fill rows of four and of two.
  */
 export const styledTemplates: ReadonlyArray<StyledTemplate> = templates.filter(hasStyle)
+
+/**
+ * The caption of a template in the language of the page, for a design; empty if the page is in English, the language
+ * of the template's own caption.
+ */
+export const templateCaption = (template: TemplateName): { readonly frameText?: string } => {
+  const frameText = textNamed(designWords.value.captions, template)
+  return frameText === undefined || frameText === templateStyle(template).frameText ? {} : { frameText }
+}
