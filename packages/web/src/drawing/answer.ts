@@ -10,9 +10,8 @@ import type { Finding } from "@quick-response/drawing/scannability/Finding"
 import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import { drawWith, QuickResponseError, renderSvg } from "quick-response"
 import { isJsonObject, type JsonObject } from "../design/checkDesign.ts"
-import { sampleOf } from "../design/sampleContent.ts"
+import { sampleOf, withShortAddress } from "../design/samples.ts"
 import type { ContentDraft } from "../design/values.ts"
-import { withShortAddress } from "../design/withShortAddress.ts"
 import type { DrawingAnswer, DrawingFault, DrawingRequest, Drawn, SampleType } from "./protocol.ts"
 
 // Most designs need these. Imported here, they are loaded at once, not one after the other once a design is read.
