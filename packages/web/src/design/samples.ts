@@ -3,12 +3,10 @@ import { contentTypes, readContent } from "@quick-response/design/content/readCo
 import { sampleSlug } from "@quick-response/design/content/types/dynamic"
 import { isJsonObject, type JsonObject } from "./checkDesign.ts"
 import type { ContentDraft } from "./values.ts"
+import { shortUrlAt } from "./webAddress.ts"
 
 /** The short address of samples until the service's own is known, or if it sells no dynamic codes. */
 const anyShortUrl = "HTTPS://EXAMPLE.COM/R/"
-
-/** The beginning of short addresses at an own domain. */
-export const shortUrlAt = (host: string): string => `HTTPS://${host.toUpperCase()}/`
 
 /** The data of a sample: an adopted address unchanged, else a short address at the domain that the content names. */
 const sampleData = ({ address, domain }: JsonObject, shortUrl: string | undefined): string => {
