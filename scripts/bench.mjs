@@ -25,10 +25,6 @@ export const benches = {
     "redirects/bench",
     "redirects of short addresses, also under an own domain, beside a constant redirect of Node and Fastify with better-sqlite3; needs `wrk`"
   ],
-  certificates: [
-    "certificates/bench",
-    "1,000 questions a second about certificates of 10,000 own domains, also while one changes each second and while the database is away; `MEASURE=postgres://…`, a database of a local server, on which it makes its own"
-  ],
   versions: [
     "versions/bench",
     "this version beside the commit that began the changelog's newest section, or the commit or built folder that is named: starts, memory, sales, prices, pings, redirects; needs `wrk`"

@@ -14,7 +14,7 @@ import pg from "pg"
 import { openAccount } from "../storage/accounts.ts"
 import { purchasesPerRound, throughPurchasing } from "../storage/purchases.ts"
 import { openStore, type Store } from "../storage/store.ts"
-import type { Costs } from "./Costs.ts"
+import type { Costs } from "./capacity.ts"
 
 const designs = 400
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Costs } from "./Costs.ts"
+import type { Costs } from "./capacity.ts"
 import { measure } from "./measure.ts"
 import { tablesOf, withTables } from "./tables.ts"
 

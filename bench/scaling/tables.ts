@@ -1,10 +1,6 @@
-import type { Costs } from "./Costs.ts"
-import { type Capacity, capacityFor, limitsOf, serverWork } from "./capacity.ts"
-import { simulate } from "./simulation.ts"
+import { type Capacity, type Costs, capacityFor, limitsOf, serverWork } from "./capacity.ts"
 
 const rates = [10, 1_000, 100_000]
-const simulated = 40_000
-const seed = 1
 
 const row = (cells: ReadonlyArray<string>): string => `| ${cells.join(" | ")} |`
 const count = (value: number): string => Math.round(value).toLocaleString("en")
@@ -30,24 +26,20 @@ const measuredTable = (costs: Costs): ReadonlyArray<string> => {
   ]
 }
 
-const capacityRow = (costs: Costs, capacity: Capacity): string => {
-  const servers = Math.max(1, Math.round(capacity.servers / capacity.shards))
-  const outcome = simulate(costs, {
-    perSecond: capacity.perSecond / capacity.shards,
-    servers,
-    purchases: simulated,
-    seed
-  })
-  return row([
+const capacityRow = ({ assumed }: Costs, capacity: Capacity): string =>
+  row([
     count(capacity.perSecond),
     count(capacity.servers),
     count(capacity.shards),
-    `${percent(outcome.serversBusy)}, ${percent(outcome.databaseBusy)}`,
-    `${digits(outcome.median)}, ${digits(outcome.p99)} ms`,
+    [
+      capacity.serverCores / (capacity.servers * assumed.serverCores),
+      capacity.databaseCores / (capacity.shards * assumed.databaseCores)
+    ]
+      .map(percent)
+      .join(", "),
     `${count(capacity.gigabytes)} GB`,
     `${count(capacity.euroMonth)} €`
   ])
-}
 
 const limitsTable = (costs: Costs): ReadonlyArray<string> => {
   const { server, databaseCores, databaseDisk } = limitsOf(costs)
@@ -74,11 +66,10 @@ export const tablesOf = (costs: Costs): Readonly<Record<"costs" | "limits" | "ca
       "servers",
       "databases",
       "busy: servers, database",
-      "median, p99",
       `disk of ${costs.assumed.days} days`,
       "a month"
     ]),
-    row(["--:", "--:", "--:", "--:", "--:", "--:", "--:"]),
+    row(["--:", "--:", "--:", "--:", "--:", "--:"]),
     ...rates.map((rate) => capacityRow(costs, capacityFor(costs, rate)))
   ].join("\n")
 })

@@ -4,7 +4,7 @@ import { words as french } from "messages:fr/faults"
 import { words as portuguese } from "messages:pt-BR/faults"
 import { sentenceOf } from "@quick-response/core"
 import { Failure } from "@quick-response/http/contract"
-import { sayIn } from "@quick-response/web/src/languages/sayIn.ts"
+import { sayIn } from "@quick-response/web/src/languages/faultsWords.ts"
 import { expect } from "vitest"
 
 const languages = [german, spanish, french, portuguese].map(sayIn)

@@ -1,7 +1,6 @@
 import { type ManifestRow, secondsUntilRetry } from "@quick-response/http/batch"
 import { chargeLabelOf } from "@quick-response/web/src/design/styleLabels.ts"
-import { partsOf } from "@quick-response/web/src/studio/batch/order.ts"
-import { priceRows } from "@quick-response/web/src/studio/batch/rowPrices.ts"
+import { partsOf, priceRows } from "@quick-response/web/src/studio/batch/order.ts"
 import { makeAttempts } from "@quick-response/web/src/studio/state/attempts.ts"
 import { describe, expect, it } from "vitest"
 

@@ -1,6 +1,6 @@
 import { canonicalJson, makeConfig } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { readDraft } from "@quick-response/web/src/design/draft.ts"
+import { readDraft } from "@quick-response/web/src/design/readOpened.ts"
 import { configJsonOf, type Design, styleOf } from "@quick-response/web/src/design/values.ts"
 import { designFacts } from "@quick-response/web/src/screens/codes/designFacts.ts"
 import { brandKitOf } from "@quick-response/web/src/studio/bar/brandKitOf.ts"

@@ -1,6 +1,6 @@
 import { readExport, sortEntries } from "@quick-response/http/import"
 import { shortAddress } from "@quick-response/web/src/account/dynamic/ruleWords.ts"
-import { withShortAddress } from "@quick-response/web/src/design/withShortAddress.ts"
+import { withShortAddress } from "@quick-response/web/src/design/samples.ts"
 import type { OwnDomain } from "@quick-response/web/src/frame/ownDomains.ts"
 import {
   type DnsRecord,

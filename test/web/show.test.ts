@@ -1,6 +1,6 @@
 import { contentTypes, readContent } from "@quick-response/design/content/readContent"
-import { sampleOf } from "@quick-response/web/src/design/sampleContent.ts"
-import { show } from "@quick-response/web/src/drawing/show.ts"
+import { sampleOf } from "@quick-response/web/src/design/samples.ts"
+import { show } from "@quick-response/web/src/drawing/answer.ts"
 import { renderSvg } from "quick-response"
 import { describe, expect, it } from "vitest"
 

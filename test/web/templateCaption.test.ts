@@ -1,7 +1,6 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
 import { languages } from "@quick-response/design/languages/languages"
-import { styledTemplates } from "@quick-response/web/src/design/styledTemplates.ts"
-import { templateCaption } from "@quick-response/web/src/design/templateCaption.ts"
+import { styledTemplates, templateCaption } from "@quick-response/web/src/design/styledTemplates.ts"
 import { speak } from "@quick-response/web/src/languages/catalogue.ts"
 import { afterAll, describe, expect, it } from "vitest"
 

@@ -2,7 +2,7 @@ import { advise, changed } from "@quick-response/core/drawing"
 import { configRequests, logoImages } from "@quick-response/laws"
 import { printedWidths } from "@quick-response/web/src/design/printing.ts"
 import { gradeOf } from "@quick-response/web/src/studio/verdict/grade.ts"
-import { judgedOf } from "@quick-response/web/src/studio/verdict/judgedOf.ts"
+import { judgedOf, shownFindings } from "@quick-response/web/src/studio/verdict/judgedOf.ts"
 import { distanceText, inUnit, widthText } from "@quick-response/web/src/studio/verdict/lengths.ts"
 import {
   densityFinding,
@@ -12,7 +12,6 @@ import {
   reachOf
 } from "@quick-response/web/src/studio/verdict/reach.ts"
 import { sayFinding } from "@quick-response/web/src/studio/verdict/sayFinding.ts"
-import { shownFindings } from "@quick-response/web/src/studio/verdict/shownFindings.ts"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 

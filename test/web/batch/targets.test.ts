@@ -2,9 +2,9 @@ import { formatOf, unknownFormat } from "@quick-response/design/field/cellFormat
 import { type Fault, plainFaults, worded } from "@quick-response/design/field/faults"
 import { makeEvidenceOfCells, makeRowOfCells } from "@quick-response/design/rowOfCells"
 import { contentLists } from "@quick-response/http/contract"
-import { explainFault } from "@quick-response/web/src/studio/batch/explainFault.ts"
 import { rowsOf, withTemplates } from "@quick-response/web/src/studio/batch/rows.ts"
 import {
+  explainFault,
   guessType,
   mapColumns,
   missingTargets,

@@ -13,8 +13,12 @@ import { toDecimal } from "@quick-response/design/pricing/Credits"
 import { defaultPriceList } from "@quick-response/design/pricing/PriceList"
 import { quote } from "@quick-response/design/pricing/quote"
 import { configOf, configRequests } from "@quick-response/laws"
-import { chargesOf, type Surcharges, templateSurcharge } from "@quick-response/web/src/design/charges.ts"
 import { optionsOf } from "@quick-response/web/src/design/designOptions.ts"
+import {
+  chargesOf,
+  type Surcharges,
+  templateSurcharge
+} from "@quick-response/web/src/design/styledTemplates.ts"
 import { logoOf, optionOf, paintOf } from "@quick-response/web/src/studio/panels/style/currentStyle.ts"
 import { faultsAbout } from "@quick-response/web/src/studio/panels/style/faultsAbout.ts"
 import { withTemplate } from "@quick-response/web/src/studio/panels/style/withTemplate.ts"

@@ -2,7 +2,7 @@ import { creditsWords } from "catalogue:credits"
 import type { ComponentChildren } from "preact"
 import { creditsInWords } from "../ground/format.ts"
 import { CircleCheckIcon, ClockIcon, InfoIcon } from "../ground/icons.tsx"
-import type { Followed } from "./followTopUp.ts"
+import type { Followed } from "./returnedTopUp.ts"
 import { returnedTopUp } from "./returnedTopUp.ts"
 import type { TopUp } from "./topUps.ts"
 

@@ -25,3 +25,6 @@ export const withScheme = (given: string): string => {
 /** True if a field takes web addresses, which its example shows. */
 export const takesAddresses = ({ example }: { readonly example?: unknown }): boolean =>
   /^https:/.test(String(Array.isArray(example) ? example[0] : example))
+
+/** The beginning of short addresses at an own domain. */
+export const shortUrlAt = (host: string): string => `HTTPS://${host.toUpperCase()}/`

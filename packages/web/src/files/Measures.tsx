@@ -6,7 +6,6 @@ import type { ImageFormat } from "quick-response"
 import { formatCount } from "../ground/format.ts"
 import { Segments } from "../ground/Segments.tsx"
 import { dpiBounds, type FileRequest, isDpi, pixelsOf, type Unit, units, widthFault } from "./fileRequest.ts"
-import { NumberField } from "./NumberField.tsx"
 
 const unitChoices = () => keysOf(units).map((name) => ({ name, label: filesWords.value.units[name] }))
 
@@ -61,6 +60,41 @@ export const useMeasures = (
       dpi: setDpi
     }
   }
+}
+
+/** A field for a number; its fault is shown in the paragraph that it names. */
+export const NumberField = ({
+  label,
+  text,
+  isWhole = false,
+  isInvalid,
+  describedBy,
+  onInput
+}: {
+  readonly label: string
+  readonly text: string
+  readonly isWhole?: boolean
+  readonly isInvalid: boolean
+  readonly describedBy: string
+  readonly onInput: (text: string) => void
+}) => {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode={isWhole ? "numeric" : "decimal"}
+        step={isWhole ? 1 : "any"}
+        value={text}
+        aria-invalid={isInvalid}
+        aria-describedby={describedBy}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      <div />
+    </div>
+  )
 }
 
 /** Asks for a width in pixels, millimeters or inches, and shows its fault, or else a hint. */

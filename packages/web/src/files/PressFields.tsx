@@ -6,7 +6,7 @@ import type { ImageFormat } from "quick-response"
 import type { PressOptions } from "../drawing/drawCode.ts"
 import { formatCount } from "../ground/format.ts"
 import { Segments } from "../ground/Segments.tsx"
-import { NumberField } from "./NumberField.tsx"
+import { NumberField } from "./Measures.tsx"
 
 const colorChoices = [
   { name: "rgb", label: "RGB" },

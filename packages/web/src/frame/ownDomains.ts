@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals"
-import { shortUrlAt } from "../design/shortUrlAt.ts"
+import { shortUrlAt } from "../design/webAddress.ts"
 import { api } from "./api.ts"
 import { service, usualShortUrl } from "./service.ts"
 import { session } from "./session.ts"

@@ -1,6 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
-import { api } from "./api.ts"
-import { untilAnswered } from "./untilAnswered.ts"
+import { api, untilAnswered } from "./api.ts"
 
 /** The service's price list: the base price, and the surcharge of each value by its label. */
 export type PublishedPrices = Awaited<ReturnType<typeof api.prices>>

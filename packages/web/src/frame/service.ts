@@ -1,9 +1,8 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
-import { api } from "./api.ts"
+import { api, untilAnswered } from "./api.ts"
 import { keptInBrowser } from "./browserStorage.ts"
 import { screenAt } from "./siteMap.ts"
 import { drawingName } from "./storageKeys.ts"
-import { untilAnswered } from "./untilAnswered.ts"
 
 /** The service's answer to pages. */
 type Service = Awaited<ReturnType<typeof api.getService>>

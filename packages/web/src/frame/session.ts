@@ -1,12 +1,11 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { Failure } from "@quick-response/http/client"
 import { signInPath } from "./address.ts"
-import { type Account, api } from "./api.ts"
+import { type Account, api, untilAnswered } from "./api.ts"
 import { forgetAccount, forgetAll, keptInBrowser, keptInTab } from "./browserStorage.ts"
 import { href, place } from "./router.ts"
 import { isClosed, serviceInfo } from "./service.ts"
 import { screenAt, screens } from "./siteMap.ts"
-import { untilAnswered } from "./untilAnswered.ts"
 
 /** The known state of the session. */
 export type Session =

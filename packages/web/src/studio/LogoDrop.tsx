@@ -1,7 +1,7 @@
 import { studioWords } from "catalogue:studio"
 import { useEffect, useState } from "preact/hooks"
 import * as style from "./LogoDrop.module.css"
-import { openSection } from "./openedSection.ts"
+import { openSection } from "./sections.ts"
 
 /** The first picture among files that were dropped or pasted. */
 const pictureIn = (data: DataTransfer | null): File | undefined =>

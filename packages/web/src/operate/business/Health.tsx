@@ -4,8 +4,7 @@ import { Skeleton } from "../../ground/states.tsx"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
 import { operatorApi } from "../parts/operatorApi.ts"
-import { Concerns } from "./Concerns.tsx"
-import { concernsOf } from "./concernsOf.ts"
+import { Concerns, concernsOf } from "./Concerns.tsx"
 import { Refusals } from "./Refusals.tsx"
 
 /** The tab "Health": each check with its state, and the refusals of the last days. */

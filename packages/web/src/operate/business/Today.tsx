@@ -13,8 +13,7 @@ import { OperatorData } from "../parts/OperatorData.tsx"
 import * as style from "../parts/operate.module.css"
 import { formatPaid, formatPeriod } from "../parts/operateFormat.ts"
 import { operatorApi, type Summary } from "../parts/operatorApi.ts"
-import { Concerns } from "./Concerns.tsx"
-import { concernsOf } from "./concernsOf.ts"
+import { Concerns, concernsOf } from "./Concerns.tsx"
 import { Refusals } from "./Refusals.tsx"
 
 /** Milliseconds between updates of an open page. */

@@ -13,8 +13,14 @@ import { OperatorData } from "../parts/OperatorData.tsx"
 import * as style from "../parts/operate.module.css"
 import { today } from "../parts/operateFormat.ts"
 import { operatorApi } from "../parts/operatorApi.ts"
-import { SalesReport } from "./SalesReport.tsx"
-import { dimensions, intervals, isDay, readQuestion, type SalesQuestion } from "./salesQuestion.ts"
+import {
+  dimensions,
+  intervals,
+  isDay,
+  readQuestion,
+  type SalesQuestion,
+  SalesReport
+} from "./SalesReport.tsx"
 
 /**
  * Saves the rows of a report as CSV, and the ledger of its days, which the browser streams to disk because it may be

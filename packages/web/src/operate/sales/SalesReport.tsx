@@ -2,7 +2,7 @@ import { operateWords } from "catalogue:operate"
 import { contents } from "@quick-response/design/content/contents"
 import { contentTypes } from "@quick-response/design/content/readContent"
 import { valueLabelOf } from "../../design/styleLabels.ts"
-import { href } from "../../frame/router.ts"
+import { href, type Place } from "../../frame/router.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { creditsPhrase, formatCount } from "../../ground/format.ts"
 import { EmptyState } from "../../ground/states.tsx"
@@ -11,9 +11,8 @@ import { TableHead } from "../../lists/TableHead.tsx"
 import { ColumnPlot } from "../parts/ColumnPlot.tsx"
 import { Figures } from "../parts/Figures.tsx"
 import * as style from "../parts/operate.module.css"
-import { dayAfter, formatPaid, formatPeriod } from "../parts/operateFormat.ts"
+import { dayAfter, formatPaid, formatPeriod, today } from "../parts/operateFormat.ts"
 import type { SalesAnswer, SalesRow } from "../parts/operatorApi.ts"
-import type { SalesQuestion } from "./salesQuestion.ts"
 
 type Counts = Pick<SalesRow, "codes" | "credits" | "refunds" | "refundedCredits">
 
@@ -45,6 +44,35 @@ const moneyOf = (payments: SalesAnswer["payments"]): Money => {
   const sums: Record<string, number> = {}
   for (const { currency, amount } of payments) sums[currency] = (sums[currency] ?? 0) + amount
   return sums
+}
+
+/** The widths of periods. */
+export const intervals = ["day", "month"] as const
+/** The dimensions by which sales are grouped. */
+export const dimensions = ["template", "style", "content", "account"] as const
+
+/** A query for sales, from the address of the page. */
+export interface SalesQuestion {
+  readonly from: string
+  readonly until: string
+  readonly interval: (typeof intervals)[number]
+  readonly by: (typeof dimensions)[number]
+}
+
+/** True for a day, as `2026-11-26`. */
+export const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Reads the query of an address: by default the last 30 days, by day and by template. */
+export const readQuestion = ({ query }: Place): SalesQuestion => {
+  const [from, until] = [query.get("from"), query.get("until")]
+  const last = isDay(until) ? until : today()
+  return {
+    from: isDay(from) && from <= last ? from : dayAfter(last, -29),
+    until: last,
+    interval: intervals.find((interval) => interval === query.get("interval")) ?? "day",
+    by: dimensions.find((dimension) => dimension === query.get("by")) ?? "template"
+  }
 }
 
 /** Each day or month of a query. */

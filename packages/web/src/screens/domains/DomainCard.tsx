@@ -11,11 +11,10 @@ import { CircleAlertIcon, ClockIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
+import { RemoveDomainDialog, RootTargetDialog } from "./DomainDialogs.tsx"
 import { isSelling, lacksProof, needsRecords, waitsUntil } from "./domainStates.ts"
 import * as style from "./domains.module.css"
 import { RecordTable } from "./RecordTable.tsx"
-import { RemoveDomainDialog } from "./RemoveDomainDialog.tsx"
-import { RootTargetDialog } from "./RootTargetDialog.tsx"
 
 /** The meaning of the state now, and the next step. */
 const Meaning = ({ domain }: { readonly domain: OwnDomain }) => {

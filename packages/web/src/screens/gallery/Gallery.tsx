@@ -2,11 +2,10 @@ import "./Gallery.css"
 import { galleryWords } from "catalogue:gallery"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { type Template, type TemplateFamily, templateFamilies } from "@quick-response/design/config/templates"
-import { useEffect, useMemo } from "preact/hooks"
-import { useStudioLink } from "../../account/useStudioLink.ts"
-import { templateSurcharge } from "../../design/charges.ts"
-import { templateCaption } from "../../design/templateCaption.ts"
-import { configJsonOf } from "../../design/values.ts"
+import { useEffect, useMemo, useState } from "preact/hooks"
+import { fragmentOf } from "../../design/fragment.ts"
+import { templateCaption, templateSurcharge } from "../../design/styledTemplates.ts"
+import { configJsonOf, type Design } from "../../design/values.ts"
 import { Picture } from "../../drawing/Picture.tsx"
 import { loadPrices, type PublishedPrices, prices } from "../../frame/prices.ts"
 import { href } from "../../frame/router.ts"
@@ -85,6 +84,18 @@ const Hero = () => (
 
 /** A design to start from, with its caption in the language of the page. */
 const designOf = ({ template, design }: Start) => ({ ...design, ...templateCaption(template.name) })
+
+/**
+ * The address of the studio with a design that never changes; without the design until its fragment is made, or if it
+ * is too long.
+ */
+const useStudioLink = (design: Design | undefined): string => {
+  const [fragment, setFragment] = useState<string>()
+  useEffect(() => {
+    if (design !== undefined) void fragmentOf(design).then(setFragment)
+  }, [design])
+  return fragment === undefined ? href("/") : `${href("/")}#${fragment}`
+}
 
 const Tile = ({ start, list }: { readonly start: Start; readonly list: PublishedPrices | undefined }) => {
   const spoken = designWords.value

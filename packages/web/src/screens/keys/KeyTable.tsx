@@ -1,7 +1,13 @@
 import { keysWords } from "catalogue:keys"
+import { useState } from "preact/hooks"
 import { type Key, type KeyState, keyState, keyVerbs } from "../../account/keyState.ts"
+import { api } from "../../frame/api.ts"
+import { Loaded } from "../../frame/Loaded.tsx"
+import { useResource } from "../../frame/useResource.ts"
 import { formatCredits } from "../../ground/format.ts"
+import { Skeleton } from "../../ground/states.tsx"
 import { now, Time } from "../../ground/Time.tsx"
+import { Pagination } from "../../lists/Pagination.tsx"
 import { TableHead } from "../../lists/TableHead.tsx"
 
 const looks = {
@@ -137,3 +143,37 @@ export const KeyTable = ({
     </tbody>
   </table>
 )
+
+const pageSize = 20
+
+/** Keys that are revoked or expired, page by page: there may be hundreds. */
+export const KeyHistory = ({
+  onChange,
+  onRevoke
+}: {
+  readonly onChange: (key: Key) => void
+  readonly onRevoke: (key: Key) => void
+}) => {
+  const [pageNumber, setPageNumber] = useState(1)
+  const resource = useResource(
+    (signal) => api.listKeys({ isActive: false, pageNumber, pageSize, signal }),
+    [pageNumber]
+  )
+  return (
+    <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
+      {({ keys, totalCount }) => (
+        <>
+          <KeyTable label={keysWords.value.over} keys={keys} onChange={onChange} onRevoke={onRevoke} />
+          <Pagination
+            label={keysWords.value.pagesOver}
+            pageNumber={pageNumber}
+            pageSize={pageSize}
+            totalCount={totalCount}
+            things={keysWords.value.keyCount}
+            onPage={setPageNumber}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}

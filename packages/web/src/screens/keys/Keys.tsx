@@ -1,6 +1,9 @@
 import { keysWords } from "catalogue:keys"
 import { useState } from "preact/hooks"
+import { AgentLines } from "../../account/AgentLines.tsx"
+import { agentGrant } from "../../account/agentClients.ts"
 import { ConfirmByName } from "../../account/ConfirmByName.tsx"
+import { keyPlaceholder } from "../../account/curl.ts"
 import { type Key, keyState, mostActiveKeys } from "../../account/keyState.ts"
 import { NewKeyDialog } from "../../account/NewKeyDialog.tsx"
 import { DevelopersPage } from "../../developers/DevelopersPage.tsx"
@@ -16,10 +19,8 @@ import { say } from "../../ground/LiveRegion.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
 import { now, Time } from "../../ground/Time.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
-import { Pagination } from "../../lists/Pagination.tsx"
 import { ChangeKeyDialog } from "./ChangeKeyDialog.tsx"
-import { ConnectAgent } from "./ConnectAgent.tsx"
-import { KeyTable } from "./KeyTable.tsx"
+import { KeyHistory, KeyTable } from "./KeyTable.tsx"
 
 /** Explains the effect of revoking a key, and asks for its name. */
 const RevokeDialog = ({
@@ -54,40 +55,6 @@ const RevokeDialog = ({
 const KeyIcon = icon(
   "M2 21l9.6-9.6M7.5 15.5l2.3 2.3a1 1 0 0 1 0 1.4l-2.1 2.1a1 1 0 0 1-1.4 0L4 19M10 7.5a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0z"
 )
-
-const pageSize = 20
-
-/** Keys that are revoked or expired, page by page: there may be hundreds. */
-const History = ({
-  onChange,
-  onRevoke
-}: {
-  readonly onChange: (key: Key) => void
-  readonly onRevoke: (key: Key) => void
-}) => {
-  const [pageNumber, setPageNumber] = useState(1)
-  const resource = useResource(
-    (signal) => api.listKeys({ isActive: false, pageNumber, pageSize, signal }),
-    [pageNumber]
-  )
-  return (
-    <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
-      {({ keys, totalCount }) => (
-        <>
-          <KeyTable label={keysWords.value.over} keys={keys} onChange={onChange} onRevoke={onRevoke} />
-          <Pagination
-            label={keysWords.value.pagesOver}
-            pageNumber={pageNumber}
-            pageSize={pageSize}
-            totalCount={totalCount}
-            things={keysWords.value.keyCount}
-            onPage={setPageNumber}
-          />
-        </>
-      )}
-    </Loaded>
-  )
-}
 
 /** An account's active keys, and the number of inactive ones. */
 interface OwnKeys {
@@ -148,8 +115,23 @@ const KeyList = ({
         </button>
       )}
       {/* Another count means that the history changed: it is read anew. */}
-      {isHistoryShown ? <History key={over} onChange={onChange} onRevoke={onRevoke} /> : null}
+      {isHistoryShown ? <KeyHistory key={over} onChange={onChange} onRevoke={onRevoke} /> : null}
     </div>
+  )
+}
+
+/** Makes a key with limits for an agent, and shows how clients connect. */
+const ConnectAgent = ({ isFull, onMake }: { readonly isFull: boolean; readonly onMake: () => void }) => {
+  const words = keysWords.value
+  return (
+    <section id="agents" class="stack" aria-labelledby="agents-heading">
+      <h2 id="agents-heading">{words.connectAgent}</h2>
+      <p class="second">{words.aboutAgents({ credits: formatCount(agentGrant.creditLimit.amount) })}</p>
+      <button type="button" class="primary" disabled={isFull} onClick={onMake}>
+        {words.makeAgentKey}
+      </button>
+      <AgentLines apiKey={keyPlaceholder} />
+    </section>
   )
 }
 

@@ -15,8 +15,7 @@ import { TestButton, TestOutcome, useTest } from "../../webhooks/SendTest.tsx"
 import { ShownSecret } from "../../webhooks/ShownSecret.tsx"
 import { hostOf, settingsOf, type Webhook, type WebhookWithSecret } from "../../webhooks/webhook.ts"
 import * as style from "../../webhooks/webhooks.module.css"
-import { EditWebhookDialog } from "./EditWebhookDialog.tsx"
-import { SendSinceDialog } from "./SendSinceDialog.tsx"
+import { EditWebhookDialog, SendSinceDialog } from "./WebhookDialogs.tsx"
 import { WebhookNotice } from "./WebhookNotice.tsx"
 
 /** Explains the effect of a new secret, makes it, and shows it until the user has saved it. */

@@ -7,7 +7,7 @@ import { CircleAlertIcon, InfoIcon } from "../../ground/icons.tsx"
 import { NoRoom, savePresets } from "../presets/presets.ts"
 import type { Preset } from "../presets/readPresets.ts"
 import { edit } from "../state/design.ts"
-import type { Imported, Told } from "../transfer/Imported.ts"
+import type { Imported, Told } from "../transfer/readImport.ts"
 import { CannotImport, largestImport, readImport } from "../transfer/readImport.ts"
 
 type Outcome = { readonly imported: Imported; readonly isKept: boolean } | { readonly fault: Told }

@@ -84,7 +84,7 @@ const opened = (file: PickedFile | undefined): Opened | NoTable | undefined => {
 }
 
 /** Many codes from a CSV file: the file, its columns, and the purchase. */
-export const BatchDialog = ({ onClose }: { readonly onClose: () => void }) => {
+const BatchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [file, setFile] = useState(() => opened(readKept().file))
   useEffect(takeUp, [])
   const take = (picked: PickedFile) => {
@@ -115,3 +115,5 @@ export const BatchDialog = ({ onClose }: { readonly onClose: () => void }) => {
     </Dialog>
   )
 }
+
+export default BatchDialog

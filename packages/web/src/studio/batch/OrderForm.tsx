@@ -14,8 +14,7 @@ import { countOf, creditsPhrase, formatCount, formatCredits } from "../../ground
 import { FailedState } from "../../ground/states.tsx"
 import { buy } from "./batchPurchase.ts"
 import type { Style } from "./judge.ts"
-import { type OrderedRow, rowsOfRequest } from "./order.ts"
-import { exactly, priceRows } from "./rowPrices.ts"
+import { exactly, type OrderedRow, priceRows, rowsOfRequest } from "./order.ts"
 import { ownStyle } from "./targets.ts"
 
 /** The number of formats that the service puts into one ZIP at most. */

@@ -13,12 +13,19 @@ import { optionOf } from "../panels/style/currentStyle.ts"
 import { design } from "../state/design.ts"
 import * as style from "./batch.module.css"
 import { Columns, plainColumn } from "./Columns.tsx"
-import { explainFault, type Mapping } from "./explainFault.ts"
+import { type Judged, type RowFault, shownRows, useJudged } from "./judge.ts"
 import { Purchasing } from "./OrderForm.tsx"
 import { type FileRow, formatOfTable, rowsOf, withTemplates } from "./rows.ts"
 import type { Table } from "./table.ts"
-import { type ContentList, guessType, mapColumns, missingTargets, targetsOf } from "./targets.ts"
-import { type Judged, type RowFault, shownRows, useJudged } from "./useJudged.ts"
+import {
+  type ContentList,
+  explainFault,
+  guessType,
+  type Mapping,
+  mapColumns,
+  missingTargets,
+  targetsOf
+} from "./targets.ts"
 
 /** True if a design has a frame, and so a caption. */
 const isFramed = (design: Design): boolean => optionOf(design, "frameStyle") !== "none"

@@ -7,7 +7,7 @@ import { CircleAlertIcon, CircleCheckIcon, DownloadIcon } from "../../ground/ico
 import { FailedState } from "../../ground/states.tsx"
 import * as style from "./batch.module.css"
 import { buyOnceMore, goOn, type PartState, type Purchase, stop } from "./batchPurchase.ts"
-import { exactly } from "./rowPrices.ts"
+import { exactly } from "./order.ts"
 
 const PartRow = ({ part }: { readonly part: PartState }) => {
   const { from, rows, state, fileName, zip } = part

@@ -1,6 +1,9 @@
 import type { ImageFormat } from "quick-response"
+import { priceStyle } from "../../design/priceDesign.ts"
+import type { PublishedPrices } from "../../frame/prices.ts"
 import type { Style } from "./judge.ts"
 import type { Request } from "./rows.ts"
+import { ownStyle } from "./targets.ts"
 
 /** A row that is bought, with its line in the file. */
 export interface OrderedRow {
@@ -72,4 +75,32 @@ export const idOf = async ({
   const text = JSON.stringify([style, rows.map(({ request }) => request)])
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))
   return `studio ${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}${run === 1 ? "" : ` ${run}`}`
+}
+
+/** Sums and products of amounts that have up to four decimals. */
+export const exactly = (amount: number): number => Math.round(amount * 10_000) / 10_000
+
+/** The price of each row in the shared style, in order, and their sum; undefined if a style is refused. */
+interface RowPrices {
+  readonly each: ReadonlyArray<number>
+  readonly sum: number
+}
+
+/** Prices rows by the service's list: a row's message is free, but its own style may have a price. */
+export const priceRows = async (
+  style: Style,
+  rows: ReadonlyArray<OrderedRow>,
+  prices: PublishedPrices
+): Promise<RowPrices | undefined> => {
+  const known = new Map<string, number>()
+  const each: Array<number> = []
+  for (const { request } of rows) {
+    const own = ownStyle(request)
+    const key = JSON.stringify(own)
+    const price = known.get(key) ?? (await priceStyle({ ...style, ...own }, prices))
+    if (price === undefined) return undefined
+    known.set(key, price)
+    each.push(price)
+  }
+  return { each, sum: exactly(each.reduce((sum, price) => sum + price, 0)) }
 }

@@ -5,20 +5,18 @@ import { href } from "../../frame/router.ts"
 import { sellsDynamic } from "../../frame/service.ts"
 import { isLikelyGuest } from "../../frame/session.ts"
 import { countOf, formatCount } from "../../ground/format.ts"
-import { CircleAlertIcon, ScanCodeIcon } from "../../ground/icons.tsx"
+import { CircleAlertIcon, FileIcon, ScanCodeIcon } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { Skeleton } from "../../ground/states.tsx"
-import { BatchButton } from "../batch/BatchButton.tsx"
 import { design, edit, finishStep } from "../state/design.ts"
 import { restyledId } from "../state/restyled.ts"
 import { Fields, type FieldsContext } from "./ContentFields.tsx"
 import * as style from "./content.module.css"
-import { addressFields, takeContent } from "./contentChoice.ts"
 import { contentTypes, loadContentTypes, type PublishedContent } from "./contentTypes.ts"
 import { contentOf, pathText, saying, withValue } from "./contentValues.ts"
 import { firstType } from "./firstType.ts"
 import { contentReport, startReport } from "./report.ts"
-import { TypeChoice } from "./TypeChoice.tsx"
+import { addressFields, TypeChoice, takeContent } from "./TypeChoice.tsx"
 
 /** The share of the code that is full, or the reason why it cannot be drawn. */
 const Occupancy = () => {
@@ -78,6 +76,7 @@ const commonFields = ({ type, fields }: PublishedContent): PublishedContent["fie
 /** The form of the code's message: its type, and the fields that the service publishes for it. */
 const EditedContent = () => {
   useEffect(() => void loadContentTypes(), [])
+  const [isBatchOpen, setIsBatchOpen] = useState(false)
   const [isReading, setIsReading] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const content = contentOf(design.value)
@@ -121,7 +120,16 @@ const EditedContent = () => {
       ) : null}
       <CampaignDisclosure key={`campaign ${type}`} content={content} />
       <Occupancy />
-      <BatchButton />
+      <button type="button" class="wide" onClick={() => setIsBatchOpen(true)}>
+        <FileIcon /> {studioWords.value.batch}
+      </button>
+      {isBatchOpen ? (
+        <LoadedLate
+          load={() => import("../batch/BatchDialog.tsx")}
+          onFailure={() => setIsBatchOpen(false)}
+          properties={{ onClose: () => setIsBatchOpen(false) }}
+        />
+      ) : null}
       <button type="button" class="wide" onClick={() => setIsReading(true)}>
         <ScanCodeIcon /> {studioWords.value.read}
       </button>

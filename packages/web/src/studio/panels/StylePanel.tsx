@@ -1,5 +1,6 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
-import type { StyleField } from "@quick-response/design/fields/styleFields"
+import type { PanelName } from "@quick-response/design/field/FieldForm"
+import type { fieldForms, StyleField } from "@quick-response/design/fields/styleFields"
 import type { ComponentChildren, FunctionComponent } from "preact"
 import * as style from "../styles/panels.module.css"
 
@@ -8,14 +9,19 @@ export const PanelStack = ({ children }: { readonly children: ComponentChildren 
   <div class={style.stack}>{children}</div>
 )
 
-/** A control for each of these style fields; a missing one does not compile. */
-export type Controls<Field extends StyleField> = Readonly<Record<Field, FunctionComponent>>
+/** The style fields of a panel. */
+export type FieldsOf<Name extends PanelName> = {
+  [Field in StyleField]: (typeof fieldForms)[Field]["panel"] extends Name ? Field : never
+}[StyleField]
+
+/** A control for each style field of a panel; a missing one does not compile. */
+export type Controls<Name extends PanelName> = Readonly<Record<FieldsOf<Name>, FunctionComponent>>
 
 /** The controls of a panel, in their order. */
 export const StylePanel = <Field extends StyleField>({
   controls
 }: {
-  readonly controls: Controls<Field>
+  readonly controls: Readonly<Record<Field, FunctionComponent>>
 }) => (
   <PanelStack>
     {keysOf(controls).map((field) => {

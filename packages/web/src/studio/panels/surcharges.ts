@@ -1,6 +1,6 @@
 import type { Template } from "@quick-response/design/config/templates"
 import type { StyleField } from "@quick-response/design/fields/styleFields"
-import { templateSurcharge } from "../../design/charges.ts"
+import { templateSurcharge } from "../../design/styledTemplates.ts"
 import { loadPrices, prices } from "../../frame/prices.ts"
 import { formatCredits } from "../../ground/format.ts"
 

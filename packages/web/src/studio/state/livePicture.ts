@@ -5,7 +5,7 @@ import { CannotDraw } from "../../drawing/drawingQueue.ts"
 import { inPixels, previewMarks } from "../../drawing/inPixels.ts"
 import { type DrawingFault, type Drawn, pictureSizes, type SampleType } from "../../drawing/protocol.ts"
 import { svgAddress } from "../../drawing/svgAddress.ts"
-import { type BegunPicture, whenIdle } from "../../frame/firstPaint.ts"
+import { afterPaint, type BegunPicture, whenIdle } from "../../frame/firstPaint.ts"
 import { drawing, shortUrl } from "../../frame/service.ts"
 import { language } from "../../languages/catalogue.ts"
 import * as style from "../styles/Canvas.module.css"
@@ -13,7 +13,6 @@ import { design, isDynamic } from "./design.ts"
 import { drawHere, prepareDrawingHere } from "./drawHere.ts"
 import { isOpened } from "./keptDesign.ts"
 import { isDrawnFreely } from "./purchase.ts"
-import { settlePicture } from "./settled.ts"
 
 /**
  * The picture in the page before the application runs: of the first design, or of the opened one. Undefined if the page
@@ -95,6 +94,16 @@ const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean =>
   !isDynamic.value && (width === size) === isWhole
 
 const configJson = computed(() => configJsonOf(design.value))
+
+const settled = signal(false)
+
+/** True once the first picture was drawn or refused. Other parts load afterwards. */
+export const isPictureSettled: ReadonlySignal<boolean> = settled
+
+/** Reports that a picture was drawn or refused. Work that waits for it begins after the next paint. */
+const settlePicture = (): void => {
+  if (!settled.peek()) afterPaint(() => (settled.value = true))
+}
 
 /**
  * Draws the design whenever it changes. Of waiting designs, only the newest is drawn, and no picture replaces a newer

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { Failure } from "@quick-response/http/client"
+import type { Quote } from "quick-response"
 import { configJsonOf, type Design, styleOf } from "../../design/values.ts"
 import { api } from "../../frame/api.ts"
 import { prices, reloadPrices } from "../../frame/prices.ts"
@@ -7,9 +8,20 @@ import { drawing } from "../../frame/service.ts"
 import { asMember, beginSession, refreshSession, session } from "../../frame/session.ts"
 import { makeAttempts } from "./attempts.ts"
 import { design, isDynamic } from "./design.ts"
-import { amountDue, quote } from "./quote.ts"
-import { restyledId } from "./restyled.ts"
+import { restyled, restyledId } from "./restyled.ts"
 import { loadRestyled } from "./startRestyle.ts"
+import { verdict } from "./verdict.ts"
+
+/** The current price, item by item; keeps the last one while the design cannot be priced. */
+export const quote: ReadonlySignal<Quote | undefined> = computed(() => verdict.value.quote)
+
+/** The credits to pay now: for a restyle, the cost above all earlier payments for the code. Undefined until known. */
+export const amountDue: ReadonlySignal<number | undefined> = computed(() => {
+  const total = quote.value?.totalPrice
+  if (total === undefined || restyledId.value === undefined) return total
+  const paid = restyled.value?.pricePaid
+  return paid === undefined ? undefined : Math.max(0, Math.round((total - paid) * 10_000) / 10_000)
+})
 
 /** The ids of the codes that were bought on this page, by their design. */
 const bought = signal<ReadonlyMap<string, string>>(new Map())

@@ -3,16 +3,17 @@ import { transferWords } from "catalogue:transfer"
 import {
   colorOf,
   isQrCodeStyling,
+  type MappedStyle,
   mapQrCodeStyling,
   type StylingNote
 } from "@quick-response/design/peers/qrCodeStyling"
 import { isJsonObject, type JsonObject, NoDesign, readDesign } from "../../design/checkDesign.ts"
 import { faultsPhrase } from "../../design/sayFault.ts"
-import { formatCount } from "../../ground/format.ts"
-import { readPresets } from "../presets/readPresets.ts"
-import type { Imported, Told } from "./Imported.ts"
+import type { Design } from "../../design/values.ts"
+import { countOf, formatCount } from "../../ground/format.ts"
+import { designWords } from "../../languages/designWords.ts"
+import { type Preset, readPresets } from "../presets/readPresets.ts"
 import { fileVersion } from "./ownFile.ts"
-import { fromQrCodeStyling, readMapped, toldNotes } from "./toldStyling.ts"
 
 /** True for a configuration exported by mini-qr (github.com/lyqht/mini-qr): options of qr-code-styling among others. */
 const isMiniQr = (value: JsonObject): boolean => isJsonObject(value.props)
@@ -22,6 +23,87 @@ const frames: Readonly<Record<string, string>> = { top: "banner-above", bottom: 
 
 /** The longest caption. */
 const longestCaption = 40
+
+/** A part of a design, by its message. */
+type Part = keyof typeof transferWords.value.parts
+
+/** The part of each group of options. */
+const partsByGroup: Readonly<Record<string, Part>> = {
+  dotsOptions: "dots",
+  cornersSquareOptions: "squares",
+  cornersDotOptions: "balls",
+  backgroundOptions: "background",
+  frame: "frame"
+}
+
+const partName = (option: string): string =>
+  transferWords.value.parts[partsByGroup[option.split(".")[0] ?? ""] ?? "dots"]
+
+/** Says an option's note in the language of the pages. */
+const say = (note: StylingNote): string => {
+  const words = transferWords.value
+  const part = partName(note.option)
+  switch (note.kind) {
+    case "seeThrough":
+      return words.seeThrough({ part })
+    case "unreadColor":
+      return words.unreadColor({ part, color: JSON.stringify(note.color) })
+    case "gradient":
+      return words.gradient({ part, count: countOf(note.count) })
+    case "unknownType":
+      return words.unknownType({ part, type: note.type })
+    case "nearType":
+      return words.nearType({ part, type: note.type, near: designWords.value.outerEyeStyle.Leaf })
+    case "pictureSize":
+      return words.pictureSize({ share: String(note.share), size: String(note.size) })
+    default:
+      return words[note.kind]
+  }
+}
+
+/** Says something in the language of the pages. */
+export type Told = () => string
+
+/** The content of an imported file. */
+export interface Imported {
+  /** The readable name of the tool it comes from. */
+  readonly source: Told
+  readonly design?: Design
+  readonly presets?: ReadonlyArray<Preset>
+  /** A sentence for each part that has no counterpart here or was replaced by a similar one. */
+  readonly notes: ReadonlyArray<Told>
+}
+
+/** Sentences for notes. */
+const toldNotes = (notes: ReadonlyArray<StylingNote>): ReadonlyArray<Told> =>
+  notes.map((note) => () => say(note))
+
+/** The fields of a design, and what could not be taken over. */
+interface Mapped {
+  readonly fields: MappedStyle
+  readonly notes: ReadonlyArray<Told>
+}
+
+/** Reads the mapped fields; a logo that is refused is left out, with the reason. */
+const readMapped = async ({ fields, notes }: Mapped, data: unknown, source: Told): Promise<Imported> => {
+  const says = { data: typeof data === "string" ? data : "" }
+  try {
+    return { source, design: await readDesign({ ...fields, ...says }), notes }
+  } catch (error) {
+    const { logo, ...rest } = fields
+    if (logo === undefined || !(error instanceof NoDesign)) throw error
+    const design = await readDesign({ ...rest, ...says })
+    const { faults } = error
+    const leftOut = () => transferWords.value.pictureLeftOut({ faults: faultsPhrase(faults) })
+    return { source, design, notes: [...notes, leftOut] }
+  }
+}
+
+/** A design of the options of qr-code-styling. */
+const fromQrCodeStyling = (options: JsonObject): Promise<Imported> => {
+  const { fields, notes } = mapQrCodeStyling(options)
+  return readMapped({ fields, notes: toldNotes(notes) }, options.data, () => "qr-code-styling")
+}
 
 /** A frame's color, with the notes on it. */
 const frameColorOf = (value: unknown, notes: Array<Told>): string | undefined => {

@@ -9,8 +9,7 @@ import { CircleCheckIcon, DownloadIcon, TriangleAlertIcon } from "../../../groun
 import { FailedState } from "../../../ground/states.tsx"
 import type { ReadFile } from "./linkFile.ts"
 import { type MovingEntry, type RowResult, reportCsv } from "./portions.ts"
-import { StayingLinks } from "./StayingLinks.tsx"
-import { Unmovable } from "./Unmovable.tsx"
+import { StayingLinks, Unmovable } from "./StayingLinks.tsx"
 import type { Move } from "./useMove.ts"
 
 /** The reason of a refusal. Rows show their address, so it names no field. */

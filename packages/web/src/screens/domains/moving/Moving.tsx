@@ -11,7 +11,7 @@ import { judgeTargets } from "./judgeTargets.ts"
 import type { ReadFile } from "./linkFile.ts"
 import { MoveProgress } from "./MoveProgress.tsx"
 import { movingEntries } from "./portions.ts"
-import { Unmovable } from "./Unmovable.tsx"
+import { Unmovable } from "./StayingLinks.tsx"
 import { useMove } from "./useMove.ts"
 
 /** The total price, and the button that buys them. */

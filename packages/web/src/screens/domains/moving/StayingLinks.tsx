@@ -1,7 +1,10 @@
 import { domainsWords } from "catalogue:domains"
+import type { SortedEntry } from "@quick-response/http/import"
 import type { ComponentChildren } from "preact"
-import { formatCount } from "../../../ground/format.ts"
+import { sayFault } from "../../../design/sayFault.ts"
+import { countOf, formatCount } from "../../../ground/format.ts"
 import * as style from "./moving.module.css"
+import { type RefusedGroup, refusedGroups } from "./portions.ts"
 
 /** An entry with its reason. */
 interface Refused {
@@ -47,4 +50,29 @@ export const StayingLinks = ({
       </details>
     )}
   </div>
+)
+
+const groupTitle = ({ code, host, isOfTargets, entries }: RefusedGroup): string => {
+  const words = domainsWords.value
+  const count = countOf(entries.length)
+  if (code === "DOMAIN_NOT_FOUND") return words.elsewhere({ count, host })
+  if (code === "ADDRESS_TAKEN") return words.repeated({ count })
+  return isOfTargets ? words.refusedTargets({ count }) : words.unreadable({ count })
+}
+
+/** The entries of the file that cannot move, by reason. */
+export const Unmovable = ({ entries }: { readonly entries: ReadonlyArray<SortedEntry> }) => (
+  <>
+    {refusedGroups(entries).map((group) => (
+      <StayingLinks
+        key={`${group.code} ${group.host} ${group.isOfTargets}`}
+        title={groupTitle(group)}
+        entries={group.entries.map((refused) => ({
+          line: refused.entry.line,
+          address: refused.entry.address,
+          reason: refused.code === "OK" || refused.code === "DOMAIN_NOT_FOUND" ? "" : sayFault(refused.fault)
+        }))}
+      />
+    ))}
+  </>
 )

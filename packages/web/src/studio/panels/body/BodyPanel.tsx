@@ -15,7 +15,6 @@ import { Faults } from "../controls/Faults.tsx"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import { optionOf } from "../style/currentStyle.ts"
 import { faultsOf } from "../style/faultsOf.ts"
-import type { FieldsOf } from "../style/places.ts"
 import { priceTag, surcharge } from "../surcharges.ts"
 import { bodyView, whole } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
@@ -212,7 +211,7 @@ const SymbolMask = () => {
   return <SymbolChoice field="mask" bounds={kind === "qr" ? maskBounds : microMaskBounds} />
 }
 
-const controls: Controls<FieldsOf<"body">> = {
+const controls: Controls<"body"> = {
   bodyStyle: () => <OptionTiles field="bodyStyle" label={panelsWords.value.style} view={bodyView} />,
   bodyShape: () => <OptionTiles field="bodyShape" label={panelsWords.value.shape} view={whole} />,
   bodyShapePath: ShapePath,

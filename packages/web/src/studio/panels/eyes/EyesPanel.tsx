@@ -3,7 +3,6 @@ import { outerEyeStyles } from "@quick-response/design/config/options"
 import { listPhrase } from "../../../ground/format.ts"
 import { designWords } from "../../../languages/designWords.ts"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
-import type { FieldsOf } from "../style/places.ts"
 import { eyeView } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
 
@@ -14,7 +13,7 @@ const readByAll = () =>
     )
   )
 
-const controls: Controls<FieldsOf<"eyes">> = {
+const controls: Controls<"eyes"> = {
   outerEyeStyle: () => (
     <OptionTiles
       field="outerEyeStyle"

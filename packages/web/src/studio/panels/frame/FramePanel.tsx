@@ -17,7 +17,6 @@ import { Slider } from "../controls/Slider.tsx"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import { defaultsOf, optionOf } from "../style/currentStyle.ts"
 import { faultsOf } from "../style/faultsOf.ts"
-import type { FieldsOf } from "../style/places.ts"
 import { priceTag, surcharge } from "../surcharges.ts"
 import { whole } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
@@ -109,7 +108,7 @@ const isFramed = () => optionOf(design.value, "frameStyle") !== "none"
 
 const modulesPhrase = (count: number): string => panelsWords.value.modules({ count: countOf(count) })
 
-const controls: Controls<FieldsOf<"frame">> = {
+const controls: Controls<"frame"> = {
   frameStyle: () => (
     <OptionTiles field="frameStyle" label={designWords.value.fields.frameStyle} view={whole} />
   ),

@@ -8,21 +8,20 @@ import { Segments } from "../../../ground/Segments.tsx"
 import { designWords } from "../../../languages/designWords.ts"
 import { brandKit } from "../../brandKit/brandKit.ts"
 import { design, edit } from "../../state/design.ts"
+import * as style from "../../styles/panels.module.css"
 import { colorsOf } from "../color/paints.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { Slider } from "../controls/Slider.tsx"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import { logoOf, paintOf } from "../style/currentStyle.ts"
 import { faultsOf } from "../style/faultsOf.ts"
-import type { FieldsOf } from "../style/places.ts"
-import { surcharge } from "../surcharges.ts"
+import { priceTag, surcharge } from "../surcharges.ts"
 import { middleView } from "../tiles/crops.ts"
 import { type Choice, TileList } from "../tiles/TileList.tsx"
 import { builtInLogoOf, builtInLogos, imageOf } from "./builtInLogos.ts"
 import { PictureFile } from "./PictureFile.tsx"
 import { formatNames, kilobytes, mostBytes } from "./readPictureFile.ts"
-import { SymbolPicture } from "./SymbolPicture.tsx"
-import { logoTaker, withLogo } from "./takeLogo.ts"
+import { logoTaker, type PictureTaker, pictureTaker, withLogo } from "./takeLogo.ts"
 
 const none = "none"
 const own = "own"
@@ -101,7 +100,63 @@ const Placement = () => {
   )
 }
 
-const controls: Controls<FieldsOf<"logo">> = {
+const modeNames = ["halftone", "backdrop", "bits"] as const
+
+type Mode = (typeof modeNames)[number]
+
+/** The most useful width of a picture in pixels: a symbol shows no more. */
+const widest = 512
+
+const modeOf = ({ picture }: Design): Mode => modeNames.find((name) => name === picture?.mode) ?? "halftone"
+
+const taker: PictureTaker = /* @__PURE__ */ pictureTaker(
+  {
+    field: "picture",
+    widest,
+    mostPixels: widest ** 2,
+    withImage: (image) => (before) => ({ ...before, picture: { image, mode: modeOf(before) } })
+  },
+  () => panelsWords.value.pictureTaken
+)
+
+/** The picture that the symbol itself shows: the file, and how it is shown. */
+const SymbolPicture = () => {
+  const { picture } = design.value
+  const words = panelsWords.value
+  return (
+    <fieldset class={style.symbolPicture}>
+      <legend>{words.picture}</legend>
+      <PictureFile label={words.pictureFile} hint={words.aboutPictureFile} taker={taker} />
+      {picture === undefined ? null : (
+        <>
+          <Segments
+            label={words.howShown}
+            choices={modeNames.map((name) => ({
+              name,
+              label: words[name][0] ?? name,
+              hint: priceTag(surcharge("picture", name))
+            }))}
+            chosen={modeOf(design.value)}
+            onChoose={(mode) =>
+              edit((before) =>
+                before.picture === undefined ? before : { ...before, picture: { ...before.picture, mode } }
+              )
+            }
+          />
+          <p class="small second">{words[modeOf(design.value)][1]}</p>
+          <div>
+            <button type="button" onClick={() => edit((before) => ({ ...before, picture: undefined }))}>
+              <TrashIcon size={16} /> {words.removePicture}
+            </button>
+          </div>
+        </>
+      )}
+      <Faults sentences={faultsOf("picture")} />
+    </fieldset>
+  )
+}
+
+const controls: Controls<"logo"> = {
   logo: () => {
     const image = design.value.logo?.image
     const color = colorsOf(paintOf(design.value, "foreground"))[0] ?? "#000000"

@@ -4,7 +4,7 @@ import { UploadIcon } from "../../../ground/icons.tsx"
 import * as style from "../../styles/panels.module.css"
 import { Faults } from "../controls/Faults.tsx"
 import { pictureTypes } from "./readPictureFile.ts"
-import type { PictureTaker } from "./takePicture.ts"
+import type { PictureTaker } from "./takeLogo.ts"
 
 /** Asks for a picture. */
 export const PictureFile = ({

@@ -2,7 +2,7 @@ import { keysOf, tableOf } from "@quick-response/design/config/keysOf"
 import type { TemplateName } from "@quick-response/design/config/templateNames"
 import { ownFields } from "@quick-response/design/config/templates"
 import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
-import { templateCaption } from "../../../design/templateCaption.ts"
+import { templateCaption } from "../../../design/styledTemplates.ts"
 import type { Design } from "../../../design/values.ts"
 
 const kept = ["template", "logo", "picture", ...ownFields] as const

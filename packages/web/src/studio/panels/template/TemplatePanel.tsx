@@ -5,7 +5,6 @@ import { design, edit } from "../../state/design.ts"
 import * as style from "../../styles/panels.module.css"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import { templateOf } from "../style/currentStyle.ts"
-import type { FieldsOf } from "../style/places.ts"
 import { withTemplate } from "../style/withTemplate.ts"
 import { surchargeOfTemplate } from "../surcharges.ts"
 import { whole } from "../tiles/crops.ts"
@@ -21,7 +20,7 @@ const choices = () =>
     change: (before: Parameters<typeof withTemplate>[0]) => withTemplate(before, template.name)
   }))
 
-const controls: Controls<FieldsOf<"template">> = {
+const controls: Controls<"template"> = {
   template: () => (
     <>
       <div class={style.actions}>

@@ -1,6 +1,7 @@
 import { operateWords } from "catalogue:operate"
 import { soldCodesWords } from "catalogue:soldCodes"
 import { useState } from "preact/hooks"
+import { shortAddress } from "../../account/dynamic/ruleWords.ts"
 import { withPasskey } from "../../account/passkeyCeremonies.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { Dialog } from "../../ground/Dialog.tsx"
@@ -39,6 +40,49 @@ export const RefundDialog = ({
         </p>
         <p class="second">{operateWords.value.balanceAfter({ balance: <Amount value={balance} /> })}</p>
         <Form submit={send} label={words.payBack({ credits })} fields={["reason"]} check={reasonFault}>
+          <ReasonField isFocused />
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The consequences of deactivating a code, or of reactivating it. */
+const About = ({ sold: { isDeactivated, qrCode } }: { readonly sold: SoldCodeDetails }) => {
+  const words = soldCodesWords.value
+  if (qrCode.dynamic === null) return <p>{isDeactivated ? words.puttingBackMarks : words.takingDownMarks}</p>
+  const address = <bdi class="strong">{shortAddress(qrCode.dynamic.shortUrl)}</bdi>
+  return <p>{isDeactivated ? words.puttingBackLeads({ address }) : words.takingDownStops({ address })}</p>
+}
+
+/** Deactivates a code, or reactivates it. */
+export const DeactivationDialog = ({
+  sold,
+  onClose,
+  onChanged
+}: {
+  readonly sold: SoldCodeDetails
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}) => {
+  const words = soldCodesWords.value
+  const { isDeactivated, qrCode } = sold
+  const label = isDeactivated ? words.putBack : words.takeDown
+  const send = async (values: FormData) => {
+    const reason = textOf(values, "reason").trim()
+    await withPasskey(() =>
+      isDeactivated
+        ? operatorApi.activateQrCode(qrCode.id, { reason })
+        : operatorApi.deactivateQrCode(qrCode.id, { reason })
+    )
+    say(isDeactivated ? words.isPutBack : words.isTakenDown)
+    onChanged()
+  }
+  return (
+    <Dialog title={label} onClose={onClose}>
+      <div class="stack">
+        <About sold={sold} />
+        <Form submit={send} label={label} isDanger={!isDeactivated} fields={["reason"]} check={reasonFault}>
           <ReasonField isFocused />
         </Form>
       </div>

@@ -1,8 +1,9 @@
-import "./dynamicFacts.css"
+import "./DynamicFacts.css"
 import { codesWords } from "catalogue:codes"
 import type { api } from "../../frame/api.ts"
 import { Time } from "../../ground/Time.tsx"
 import { TableHead } from "../../lists/TableHead.tsx"
+import { conditionsPhrase, type Rule } from "./ruleWords.ts"
 
 /** A change of a dynamic code. */
 export type Version = Awaited<ReturnType<typeof api.listQrCodeChanges>>["changes"][number]
@@ -50,3 +51,15 @@ export const ChangeTable = ({
     </tbody>
   </table>
 )
+
+/** The rules of a dynamic code in order, each with its target. */
+export const RuleList = ({ rules }: { readonly rules: ReadonlyArray<Rule> }) =>
+  rules.length === 0 ? null : (
+    <ol class="rule-list small" aria-label={codesWords.value.rules}>
+      {rules.map((rule, place) => (
+        <li key={place}>
+          <span class="second">{conditionsPhrase(rule)}:</span> <bdi>{rule.target}</bdi>
+        </li>
+      ))}
+    </ol>
+  )

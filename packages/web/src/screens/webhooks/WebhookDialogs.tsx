@@ -1,12 +1,51 @@
 import { webhooksWords } from "catalogue:webhooks"
-import { useId } from "preact/hooks"
+import { useId, useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
 import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { FieldError, Form, textOf, useFieldError } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { localTime, timeOfLocal } from "../../ground/localTime.ts"
-import type { Webhook } from "../../webhooks/webhook.ts"
+import {
+  trimmed,
+  type WebhookDraft,
+  WebhookFields,
+  webhookFaults,
+  webhookFieldNames
+} from "../../webhooks/WebhookFields.tsx"
+import { settingsOf, type Webhook } from "../../webhooks/webhook.ts"
+
+/** Changes a webhook's address, events and description. */
+export const EditWebhookDialog = ({
+  webhook,
+  onClose,
+  onSaved
+}: {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}) => {
+  const [draft, setDraft] = useState<WebhookDraft>(() => settingsOf(webhook))
+  const save = async () => {
+    const { disabledReason } = webhook
+    const isEnabled = disabledReason === null || disabledReason === "operator"
+    await asMember(() => api.changeWebhook(webhook.id, { ...trimmed(draft), isEnabled }))
+    say(webhooksWords.value.isSaved)
+    onSaved()
+  }
+  return (
+    <Dialog title={webhooksWords.value.editThis} onClose={onClose} isRoomy>
+      <Form
+        submit={save}
+        check={() => webhookFaults(draft)}
+        label={webhooksWords.value.save}
+        fields={webhookFieldNames}
+      >
+        <WebhookFields draft={draft} onChange={setDraft} />
+      </Form>
+    </Dialog>
+  )
+}
 
 /** The default start, in milliseconds before now. */
 const aDay = 86_400_000
