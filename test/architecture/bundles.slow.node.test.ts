@@ -207,7 +207,7 @@ describe("a command loads only its parts:", () => {
     ])
     expect(modules.filter((module) => unused.test(module))).toEqual([])
     expect(files).toBeLessThan(45)
-    expect(kibibytes).toBeLessThan(2_890)
+    expect(kibibytes).toBeLessThan(2_830)
   })
 
   it("the library loads no Effect schema", () => {

@@ -7,14 +7,9 @@ import { callIn, endpointView, operationsOf, type PlacedOperation } from "./endp
 import { eventsView } from "./eventsView.ts"
 import { type PageLink, pageName, pageRail, standardIcon } from "./header.ts"
 import type { Document } from "./openapi.ts"
+import { type PlainView, plainViewNames } from "./plainViews.ts"
 import { code, descriptionOf, field, fieldsOf, marked, prose, typeOf } from "./schemaTable.ts"
-import { accentRule, stylesheet } from "./stylesheet.ts"
-
-/** The pages' typefaces, as paths below the base path. */
-export interface Typefaces {
-  readonly sans: `/${string}`
-  readonly mono: `/${string}`
-}
+import { accentRule, fontFaces, stylesheet, type Typefaces } from "./stylesheet.ts"
 
 /** The service that the docs belong to. */
 export interface DocsPlace {
@@ -94,15 +89,17 @@ const schemasView = (document: Document, { words, english }: DocsReader): string
     )
     .join("")}</div>`
 
-/** The views other than endpoints: the message of the name, and English search words. */
-const plainViews = [
-  { name: "codes", found: "codes of failures errors", main: codesView },
-  { name: "events", found: "events webhooks types signature", main: eventsView },
-  { name: "schemas", found: "schemas objects types", main: schemasView }
-] as const
-
-/** Names of the views other than endpoints, as last path segments. */
-export const plainViewNames: ReadonlyArray<string> = plainViews.map(({ name }) => name)
+/** The views other than endpoints: English search words, and the content. */
+const plainViews: Readonly<
+  Record<
+    PlainView,
+    { readonly found: string; readonly main: (document: Document, reader: DocsReader) => string }
+  >
+> = {
+  codes: { found: "codes of failures errors", main: codesView },
+  events: { found: "events webhooks types signature", main: eventsView },
+  schemas: { found: "schemas objects types", main: schemasView }
+}
 
 const viewsOf = (document: Document, docs: string, reader: DocsReader): ReadonlyArray<View> => [
   { name: "", title: reader.words.start, isEnglish: false, main: () => startView(document, docs, reader) },
@@ -114,11 +111,11 @@ const viewsOf = (document: Document, docs: string, reader: DocsReader): Readonly
       main: () => endpointView(document, placed, reader)
     }))
   ),
-  ...plainViews.map(({ name, main }) => ({
+  ...plainViewNames.map((name) => ({
     name,
     title: reader.words[name],
     isEnglish: false,
-    main: () => main(document, reader)
+    main: () => plainViews[name].main(document, reader)
   }))
 ]
 
@@ -145,26 +142,8 @@ const contentsOf = (
   return `<nav class="contents" aria-label="${words.contents}">
 <div class="scripted find"><label class="visually-hidden" for="search">${words.search}</label><input id="search" type="search" placeholder="${words.searchHint}" autocomplete="off" spellcheck="false"><button type="button" class="toggle" aria-expanded="false" aria-controls="list">${words.all}</button></div>
 <p id="found" role="status"></p>
-<div class="list" id="list"><section><ul>${link("", words.start, `start ${words.start}`)}${plainViews.map(({ name, found }) => link(name, words[name], `${words[name]} ${found}`)).join("")}</ul></section>${groups.join("")}</div></nav>`
+<div class="list" id="list"><section><ul>${link("", words.start, `start ${words.start}`)}${plainViewNames.map((name) => link(name, words[name], `${words[name]} ${plainViews[name].found}`)).join("")}</ul></section>${groups.join("")}</div></nav>`
 }
-
-/** Letters of the system in the measures of the typefaces, as on the pages, for a page that these come too late for. */
-const fallbackFaces = [
-  '@font-face{font-family:"Geist Fallback";src:local("Arial"),local("Liberation Sans"),local("Helvetica");size-adjust:104.76%;ascent-override:95.94%;descent-override:28.16%;line-gap-override:0%}',
-  '@font-face{font-family:"Geist Mono Fallback";src:local("Courier New"),local("Liberation Mono"),local("Menlo");ascent-override:100%;descent-override:29%;line-gap-override:0%}'
-].join("")
-
-/** The `@font-face` rules of the pages' typefaces. No layout shift if one loads late: it is used from the next page on. */
-export const fontFaces = (publicPath: string, { sans, mono }: Typefaces): string =>
-  [
-    ["Geist", sans],
-    ["Geist Mono", mono]
-  ]
-    .map(
-      ([family, path]) =>
-        `@font-face{font-family:"${family}";font-weight:100 900;font-display:optional;src:url("${publicPath}${path}") format("woff2")}`
-    )
-    .join("") + fallbackFaces
 
 const operatorLinksOf = ({ links }: Brand, language: Language): string =>
   operatorLinks

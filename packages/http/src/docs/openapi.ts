@@ -374,15 +374,6 @@ const named = (name: string, schema: unknown): unknown =>
       ? { type: "integer", format: "int32" }
       : schema
 
-/** {@link openApiDocument}, made on first use. */
-export const documentOf = (given: Parameters<typeof openApiDocument>[0]): (() => Document) => {
-  let described: Document | undefined
-  return () => {
-    described ??= openApiDocument(given)
-    return described
-  }
-}
-
 export const openApiDocument = ({
   baseUrl,
   version,

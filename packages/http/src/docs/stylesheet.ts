@@ -159,3 +159,27 @@ footer a{min-height:24px;color:var(--second)}
 @media (max-width:700px){body{grid-template:52px 1fr/minmax(0,1fr);padding-bottom:calc(56px + env(safe-area-inset-bottom,0px))}.rail{flex-direction:row;align-items:center;justify-content:space-between;height:52px;padding:0 var(--s3);border-right:0;border-bottom:1px solid var(--line)}.brand span{display:inline}.rail nav{position:fixed;bottom:0;left:0;right:0;height:calc(56px + env(safe-area-inset-bottom,0px));padding:0 var(--s1) env(safe-area-inset-bottom,0);border-top:1px solid var(--line);background:var(--ground)}.rail ul{grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}.rail nav a{height:56px;background:none!important}.own{flex-direction:row;gap:var(--s2)!important;padding-inline:var(--s2)!important;font-size:var(--text)}.own span{max-width:30vw}.endpoints a{grid-template-columns:6ch minmax(0,1fr)}.endpoints .path{grid-column:2}}
 @media (pointer:coarse){button,input,.copy,.list a,.rail a,.endpoints a{min-height:44px}.block pre{padding-top:56px}}
 `
+
+/** The pages' typefaces, as paths below the base path. */
+export interface Typefaces {
+  readonly sans: `/${string}`
+  readonly mono: `/${string}`
+}
+
+/** Letters of the system in the measures of the typefaces, as on the pages, for a page that these come too late for. */
+const fallbackFaces = [
+  '@font-face{font-family:"Geist Fallback";src:local("Arial"),local("Liberation Sans"),local("Helvetica");size-adjust:104.76%;ascent-override:95.94%;descent-override:28.16%;line-gap-override:0%}',
+  '@font-face{font-family:"Geist Mono Fallback";src:local("Courier New"),local("Liberation Mono"),local("Menlo");ascent-override:100%;descent-override:29%;line-gap-override:0%}'
+].join("")
+
+/** The `@font-face` rules of the pages' typefaces. No layout shift if one loads late: it is used from the next page on. */
+export const fontFaces = (publicPath: string, { sans, mono }: Typefaces): string =>
+  [
+    ["Geist", sans],
+    ["Geist Mono", mono]
+  ]
+    .map(
+      ([family, path]) =>
+        `@font-face{font-family:"${family}";font-weight:100 900;font-display:optional;src:url("${publicPath}${path}") format("woff2")}`
+    )
+    .join("") + fallbackFaces

@@ -24,7 +24,7 @@ export interface McpContext {
   readonly version: string
   /** The service's address, with its base path. */
   readonly address: string
-  readonly document: () => Document
+  readonly document: Document
   readonly balanceOf: (accountId: AccountId) => Effect.Effect<CreditAmount, AccountNotFound | StorageError>
 }
 

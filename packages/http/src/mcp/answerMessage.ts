@@ -40,8 +40,7 @@ const ttlMs = 3_600_000
 /** The tools that a caller may call, by the document that they are made of. */
 const toolsOf = new WeakMap<object, ReturnType<typeof describeTools>>()
 
-const listTools = ({ caller, context }: Call) => {
-  const document = context.document()
+const listTools = ({ caller, context: { document } }: Call) => {
   const tools = toolsOf.get(document) ?? describeTools(document)
   toolsOf.set(document, tools)
   return { tools: tools.filter(({ name }) => isAllowed(name, caller)) }

@@ -61,7 +61,7 @@ const request = (
   given: Arguments,
   headers?: Readonly<Record<string, string>>
 ): Effect.Effect<InnerAnswer, InvalidInput> => {
-  const { method, path, operation } = operationOf(context.document(), name)
+  const { method, path, operation } = operationOf(context.document, name)
   const faults = argumentFaults(operation, given)
   if (faults.length > 0) return Effect.fail(invalidInput(faults))
   const parameters = parametersOf(operation)
@@ -181,7 +181,7 @@ const described =
     if (faults.length > 0) return Effect.fail(invalidInput(faults))
     return Effect.map(name === undefined ? Effect.succeed(undefined) : request(call, name, {}), (answer) =>
       describe(
-        call.context.document(),
+        call.context.document,
         answer === undefined ? undefined : envelopeOf(answer).data,
         call.given.name
       )

@@ -19,7 +19,13 @@ const messageLimits: Json.JsonLimits = {
 export type AskFor = (header: (name: string) => string | undefined, address: string) => Ask
 
 /** The Model Context Protocol. The room is loaded with the first message. */
-export const mcpRoute = (context: McpContext, askFor: AskFor): Route => ({
+export const mcpRoute = (
+  {
+    openApi,
+    ...service
+  }: Omit<McpContext, "document"> & { readonly openApi: Effect.Effect<McpContext["document"]> },
+  askFor: AskFor
+): Route => ({
   ...publicRoute,
   method: "POST",
   access: "agent",
@@ -39,6 +45,7 @@ export const mcpRoute = (context: McpContext, askFor: AskFor): Route => ({
       const text = payload instanceof Uint8Array ? Json.textOf(payload) : Either.left("the body is missing")
       const json = Either.flatMap(text, (text) => Json.parseText(text, messageLimits))
       const { header } = sender
+      const context = { ...service, document: yield* openApi }
       const answer = Either.isLeft(json)
         ? notJson(json.left)
         : yield* answerMessage(json.right, header, { context, ask: askFor(header, sender.address), caller })

@@ -1,7 +1,7 @@
 import type { Brand } from "@quick-response/core"
 import type { BrandFiles } from "../brand/brandFiles.ts"
-import type { Typefaces } from "../docs/docsPage.ts"
 import type { PageLink } from "../docs/header.ts"
+import type { Typefaces } from "../docs/stylesheet.ts"
 
 /** A file of the pages, as sent. */
 export interface PageFile {

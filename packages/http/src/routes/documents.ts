@@ -10,13 +10,11 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { sharedPictureConfig, sharedPictureSize } from "../brand/brandFiles.ts"
 import { type DocumentName, documentPaths, pathAt } from "../contract/routeTable.ts"
-import { type DocsPlace, docsPage, plainViewNames } from "../docs/docsPage.ts"
-import { docsScript } from "../docs/docsScript.ts"
+import type { DocsPlace } from "../docs/docsPage.ts"
 import guideNames from "../docs/guideNames.json" with { type: "json" }
-import { llmsFullText, llmsText } from "../docs/llmsText.ts"
-import { documentOf } from "../docs/openapi.ts"
-import { openApi30 } from "../docs/openapi30.ts"
+import type { Document, openApiDocument } from "../docs/openapi.ts"
 import { icons } from "../docs/pageIcons.ts"
+import { plainViewNames } from "../docs/plainViews.ts"
 import { accentRule } from "../docs/stylesheet.ts"
 import { eachEndpoint } from "../endpoints/eachEndpoint.ts"
 import { publicPathOf } from "../exchange/basePath.ts"
@@ -61,11 +59,24 @@ const aWhile = "public, max-age=300"
 /** Lets any page verify a proof. */
 const openToPages = { "access-control-allow-origin": "*" }
 
+/** The OpenAPI document, loaded and made on its first use. */
+export const openApiOf = (given: Parameters<typeof openApiDocument>[0]): Effect.Effect<Document> => {
+  let made: Document | undefined
+  return Effect.promise(async () => {
+    const { openApiDocument } = await import("../docs/openapi.ts")
+    made ??= openApiDocument(given)
+    return made
+  })
+}
+
+const loadTexts = Effect.promise(() => import("../docs/documentTexts.ts"))
+const loadGuides = Effect.promise(() => import("../docs/guides.ts"))
+
 /** A document that is made on its first request, then cached. */
 const document = (
   name: DocumentName,
   mediaType: string,
-  make: () => string,
+  text: Effect.Effect<string>,
   {
     path,
     headers = {},
@@ -77,53 +88,35 @@ const document = (
   } = {}
 ): Route => {
   let reply: Reply | undefined
-  const handle = () => {
-    reply ??= replyOf(mediaType, make(), headers)
+  const make = Effect.flatMap(text, (text) => {
+    reply ??= replyOf(mediaType, text, headers)
     return reply
-  }
-  return documentRoute(name, cacheControl, handle, path)
-}
-
-/** A document of the guides, which are loaded on its first request. */
-const guideDocument = (
-  name: DocumentName,
-  mediaType: string,
-  make: (guides: ReadonlyMap<string, string>) => string,
-  path?: Route["path"]
-): Route => {
-  let reply: Reply | undefined
-  const load = Effect.promise(() => import("../docs/guides.ts"))
-  const handle = () =>
-    Effect.suspend(
-      () =>
-        reply ??
-        Effect.flatMap(load, ({ guides }) => {
-          reply ??= replyOf(mediaType, make(guides), {})
-          return reply
-        })
-    )
-  return documentRoute(name, anHour, handle, path)
+  })
+  return documentRoute(name, cacheControl, () => reply ?? make, path)
 }
 
 /** A page that is made on its first request in a language, then cached. */
 const pageForReaders = (
   name: DocumentName,
-  make: (language: Language) => string,
+  textFor: (language: Language) => Effect.Effect<string>,
   brand: Brand | undefined,
   path?: Route["path"]
 ): Route => {
   const replies = new Map<Language, Reply>()
   const handle: Route["handle"] = ({ sender }) => {
     const language = readerLanguage(sender.header("accept-language"), brand)
-    const reply =
-      replies.get(language) ??
-      replyOf("text/html; charset=utf-8", make(language), {
-        ...docsHeaders,
-        "content-language": language,
-        vary: "Accept-Language"
-      })
-    replies.set(language, reply)
-    return reply
+    const make = Effect.flatMap(textFor(language), (text) => {
+      const reply =
+        replies.get(language) ??
+        replyOf("text/html; charset=utf-8", text, {
+          ...docsHeaders,
+          "content-language": language,
+          vary: "Accept-Language"
+        })
+      replies.set(language, reply)
+      return reply
+    })
+    return replies.get(language) ?? make
   }
   return documentRoute(name, anHour, handle, path)
 }
@@ -181,12 +174,12 @@ const brandRoutes = (
     return reply
   })
   return [
-    document("icon", "image/svg+xml", () => brand.markSvg, {
+    document("icon", "image/svg+xml", Effect.succeed(brand.markSvg), {
       path: files.mark,
       headers: selfContained,
       cacheControl: unchanging
     }),
-    document("icon", "text/css; charset=utf-8", () => accentRule(brand), {
+    document("icon", "text/css; charset=utf-8", Effect.succeed(accentRule(brand)), {
       path: files.stylesheet,
       cacheControl: unchanging
     }),
@@ -212,16 +205,16 @@ const securityText = (contact: string, address: string, now: number): string =>
 export const makeDocuments = (
   {
     address,
-    version,
     hasPeople,
     links,
     typefaces,
-    pageBrand
+    pageBrand,
+    openApi
   }: {
     readonly address: string
-    readonly version: string
     readonly hasPeople: boolean
     readonly pageBrand: PageBrand | undefined
+    readonly openApi: Effect.Effect<Document>
   } & Pick<DocsPlace, "links" | "typefaces">,
   hasRoom: () => boolean,
   readyDetails: HttpOptions["readyDetails"]
@@ -235,11 +228,16 @@ export const makeDocuments = (
         bare: { mediaType: "application/json", body, etag: etagOf(body) }
       }
     })
-    const openApi = documentOf({ baseUrl: address, version, hasPeople, brand: pageBrand?.brand })
     const branded = pageBrand && { brand: pageBrand.brand, mark: pageBrand.files.mark }
     const place = { publicPath: publicPathOf(address), links, typefaces, branded }
     const brand = pageBrand?.brand
-    const docsOf = (view: string) => (language: Language) => docsPage(openApi(), place, view, language) ?? ""
+    const docsOf = (view: string) => (language: Language) =>
+      Effect.zipWith(
+        loadTexts,
+        openApi,
+        ({ docsPage }, document) => docsPage(document, place, view, language) ?? ""
+      )
+    const guideText = (name: string) => Effect.map(loadGuides, ({ guides }) => guides.get(name) ?? "")
     const views = [...eachEndpoint(hasPeople).map(({ name }) => name), ...plainViewNames]
     const memoryFree = Effect.suspend(() =>
       hasRoom() ? Effect.void : new MemoryUsedUp({ reason: memoryUsedUp })
@@ -255,30 +253,52 @@ export const makeDocuments = (
           })
         )
       ],
-      openApi: [document("openApi", "application/json", () => JSON.stringify(openApi()))],
-      openApi30: [document("openApi30", "application/json", () => JSON.stringify(openApi30(openApi())))],
-      llmsText: [document("llmsText", "text/plain; charset=utf-8", () => llmsText(openApi()))],
+      openApi: [document("openApi", "application/json", Effect.map(openApi, JSON.stringify))],
+      openApi30: [
+        document(
+          "openApi30",
+          "application/json",
+          Effect.zipWith(loadTexts, openApi, ({ openApi30 }, document) => JSON.stringify(openApi30(document)))
+        )
+      ],
+      llmsText: [
+        document(
+          "llmsText",
+          "text/plain; charset=utf-8",
+          Effect.zipWith(loadTexts, openApi, ({ llmsText }, document) => llmsText(document))
+        )
+      ],
       llmsFull: [
-        guideDocument("llmsFull", "text/plain; charset=utf-8", (guides) => llmsFullText(openApi(), guides))
+        document(
+          "llmsFull",
+          "text/plain; charset=utf-8",
+          Effect.map(
+            Effect.all([loadTexts, openApi, loadGuides]),
+            ([{ llmsFullText }, document, { guides }]) => llmsFullText(document, guides)
+          )
+        )
       ],
       guide: guideNames.map((name) =>
-        guideDocument(
-          "guide",
-          "text/markdown; charset=utf-8",
-          (guides) => guides.get(name) ?? "",
-          pathAt(documentPaths.guide, `${name}.md`)
-        )
+        document("guide", "text/markdown; charset=utf-8", guideText(name), {
+          path: pathAt(documentPaths.guide, `${name}.md`)
+        })
       ),
       docs: [pageForReaders("docs", docsOf(""), brand)],
       docsView: views.map((view) =>
         pageForReaders("docsView", docsOf(view), brand, pathAt(documentPaths.docsView, view))
       ),
-      docsScript: [document("docsScript", "text/javascript; charset=utf-8", () => docsScript)],
+      docsScript: [
+        document(
+          "docsScript",
+          "text/javascript; charset=utf-8",
+          Effect.map(loadTexts, ({ docsScript }) => docsScript)
+        )
+      ],
       live: [health("live", "The process runs", "live", Effect.void)],
       ready: [health("ready", "The service takes requests", "ready", ready, readyDetails)],
       icon: [
         ...[...icons].map(([slug, svg]) =>
-          document("icon", "image/svg+xml", () => svg, {
+          document("icon", "image/svg+xml", Effect.succeed(svg), {
             path: pathAt(documentPaths.icon, `${slug}.svg`),
             headers: selfContained
           })

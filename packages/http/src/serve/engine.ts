@@ -36,7 +36,6 @@ import * as Runtime from "effect/Runtime"
 import type * as Scope from "effect/Scope"
 import { brandFilesOf } from "../brand/brandFiles.ts"
 import type { FailureCode } from "../contract/failures.ts"
-import { documentOf } from "../docs/openapi.ts"
 import { makeHandlers, makePeopleHandlers } from "../endpoints/makeHandlers.ts"
 import { makeAnswers, type WholeAnswer } from "../exchange/Answer.ts"
 import { basePathOf, publicPathOf } from "../exchange/basePath.ts"
@@ -60,7 +59,7 @@ import type { RateStore } from "../rateLimit/RateStore.ts"
 import { makeRedeliveryLimit } from "../rateLimit/redeliveryLimit.ts"
 import { makeTakeoutLimit } from "../rateLimit/takeoutLimit.ts"
 import { makeShortAddresses } from "../redirects/shortAddressRouter.ts"
-import { makeDocuments } from "../routes/documents.ts"
+import { makeDocuments, openApiOf } from "../routes/documents.ts"
 import { makeRouter, type Router } from "../routes/pathRouter.ts"
 import { compileRoutes } from "../routes/Route.ts"
 import { makeSharedDesignRouter } from "../sharedDesigns/sharedDesignRouter.ts"
@@ -243,8 +242,9 @@ const makeRoutes = (
             domains,
             domainLooks: makeDomainLookLimit(rateStore)
           })
+    const openApi = openApiOf({ baseUrl: address, version, hasPeople, brand: pageBrand?.brand })
     const documents = yield* makeDocuments(
-      { address, version, hasPeople, links: pages?.links, typefaces: pages?.typefaces, pageBrand },
+      { address, hasPeople, links: pages?.links, typefaces: pages?.typefaces, pageBrand, openApi },
       () => shares.hasRoom(bodyLimit),
       options.readyDetails
     )
@@ -260,7 +260,7 @@ const makeRoutes = (
                   name: pageBrand?.brand.name ?? standardName,
                   version,
                   address,
-                  document: documentOf({ baseUrl: address, version, hasPeople, brand: pageBrand?.brand }),
+                  openApi,
                   balanceOf: (id) => Effect.map(accounts.find({ id }), ({ balance }) => balance)
                 },
                 askFor
