@@ -12,7 +12,10 @@ const entryPoints = {
   sheets: "packages/quick-response/src/sheets.ts"
 }
 
-/** The modules with which programs begin, and those that they load late each time. Modules of the same programs become one file. */
+/**
+ * The modules with which programs begin, and those that they load late each time. Modules of the same programs become one file.
+ * The client of the native driver is none of them: a program without the driver loads the others.
+ */
 const programs = {
   bin: /server\/src\/bin\.ts$/,
   command: /server\/src\/main\.ts$/,
@@ -21,9 +24,9 @@ const programs = {
     /drawing\/src\/(?:draw\/(?:captionFor|logos|microSymbols|styles)|pictures\/pictures|scannability\/contrast)\.ts$/,
   client: /server\/src\/(?:main|commands\/(?:batch|codes\/importLinks|mcp))\.ts$/,
   store:
-    /(?:server\/src\/(?:main|commands\/(?!batch|completions|mcp|render|serve\.).+)|storage-sqlite\/src\/node|sql-sqlite-node\/.*\/SqliteClient)\.[jt]s$/,
+    /(?:server\/src\/(?:main|commands\/(?!batch|completions|mcp|render|serve\.).+)|storage-sqlite\/src\/node)\.[jt]s$/,
   server:
-    /(?:server\/src\/(?:main|commands\/serve|serving\/serveService|webhooks\/webhookSender)|storage-sqlite\/src\/node|sql-sqlite-node\/.*\/SqliteClient|http\/src\/node\/index|web\/src\/index|core\/src\/proof\/jose)\.[jt]s$/,
+    /(?:server\/src\/(?:main|commands\/serve|serving\/serveService|webhooks\/webhookSender)|storage-sqlite\/src\/node|http\/src\/node\/index|web\/src\/index|core\/src\/proof\/jose)\.[jt]s$/,
   drawing: /(?:server\/src\/renderPool\/drawingHere|core\/src\/rendering\/(?:judgeDesign|makeDrawing))\.ts$/,
   renderer: /server\/src\/renderPool\/renderProgram\.ts$/,
   worker: /server\/src\/serving\/servingProgram\.ts$/,

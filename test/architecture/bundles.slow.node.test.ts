@@ -217,6 +217,11 @@ describe("a command loads only its parts:", () => {
 })
 
 describe("the bundled command", () => {
+  it("imports the native driver only for its own client", () => {
+    const users = command.filter(({ imports }) => imports.includes("better-sqlite3"))
+    expect(users.map(({ begins }) => begins)).toEqual([expect.stringMatching(/\/SqliteClient\.js$/)])
+  })
+
   // A module in the wrong file may be needed before it has run.
   it("has no file that fails to load, or runs a program", async () => {
     const folder = fileURLToPath(new URL("../../node_modules/.cache/loaded-command", import.meta.url))
