@@ -75,7 +75,7 @@ export const suites: ReadonlyArray<Suite> = [
     name: "start",
     title: "Starting",
     about:
-      "New processes, interleaved. `times` is the duration relative to the first contender of the same part, so less is better. Fastify is the server of \"Answering\" above, with its schemas, its plugins and a database of better-sqlite3.",
+      "New processes, interleaved. `times` is the duration relative to the first contender of the same part, so less is better. Fastify is the server of the part Answering, with its schemas, its plugins and a database of better-sqlite3.",
     program: "start/bench.js",
     lessIsBetter: true,
     environment: { ROUNDS: "9" },

@@ -206,8 +206,8 @@ const lookQuickly = (search: Search, picture: Grayscale): void => {
 const topOf = (corners: Corners): number => boundsOf(corners).top
 
 /**
- * Searches a photograph for symbols: the whole picture at full effort, then, unless it is drawn, closer looks at what
- * failed, and further views if it has no symbol yet and work is left. Returns at most 64, from top to bottom.
+ * Searches a photograph for symbols: the whole picture at full effort, then, unless it is drawn, undecoded areas at a
+ * larger scale, and further views if no symbol was found and work is left. Returns at most 64, from top to bottom.
  */
 export const searchPhotograph = (
   scan: Scan,

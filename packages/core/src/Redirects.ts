@@ -163,7 +163,7 @@ const makeRemembered = () => {
       const last = memory().get(slug)
       return last !== undefined && performance.now() - last.at < milliseconds ? last.redirect : undefined
     },
-    /** Begins a read; its redirect is remembered unless something changed meanwhile. */
+    /** Begins a read; caches its redirect unless a change happened during the read. */
     reading: (): typeof remember => {
       const changesBefore = changes
       return (redirect) => {
@@ -205,7 +205,7 @@ const make = Effect.gen(function* () {
   const read = (asked: ReadonlyMap<RedirectSlug, Asked>): Effect.Effect<void> =>
     Effect.suspend(() => {
       const remember = remembered.reading()
-      // An answer that has arrived meanwhile is handled before the second step.
+      // An answer that arrived by then is handled before the second step.
       const timer = setTimeout(() => {
         afterThisTurn(() => {
           if (!isDone) answerRemembered(asked)

@@ -206,7 +206,7 @@ export const eventLaws = lawsOf(
 
 /**
  * The laws of {@link ReportStorage}, with the other ports of the same store. Run them while no process changes balances
- * or gives up mails in the store.
+ * or drops mails in the store.
  *
  * @example
  * ```ts

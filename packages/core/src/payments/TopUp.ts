@@ -70,7 +70,7 @@ export interface NewTopUp {
   readonly expiresAt: DateTime.Utc
 }
 
-/** A top-up by the provider's name, or by its own id. */
+/** Identifies a top-up by its id, or by the provider's id of its checkout or payment. */
 export type TopUpReference =
   | { readonly id: TopUpId }
   | { readonly checkout: string }

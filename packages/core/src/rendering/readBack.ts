@@ -99,8 +99,8 @@ const photographRead = (data: string, scene: Scene): Reading<number | undefined>
   })
 
 /**
- * Widths of large pictures. Blocks of {@link hybridThreshold} that lie within eyes and modules have low thresholds, which
- * pale ink passes or not by its place.
+ * Widths of large pictures. Blocks of {@link hybridThreshold} inside eyes and modules have low thresholds; whether pale
+ * ink is below them depends on its place.
  */
 const largeWidths = [1024, 512]
 

@@ -71,7 +71,7 @@ export const outline = (
     rectangle(x + line, y + line, width - 2 * line, height - 2 * line, Math.max(0, radius - line))
   )
 
-/** A card under a picture; its edge lies under the decoration. */
+/** A card under a picture; the decoration covers its edge. */
 export const cardUnder = (x: number, y: number, side: number): Path =>
   rectangle(x - 0.2, y - 0.2, side + 0.4, side + 0.4)
 

@@ -1,6 +1,6 @@
 import type { Point } from "./Homography.ts"
 
-/** The ninths of a symbol, as it stands upright: its finder patterns are upper left, upper right and lower left. */
+/** The ninths of an upright symbol, whose finder patterns are upper left, upper right and lower left. */
 export const printPlaces = [
   "upperLeft",
   "upper",
@@ -15,17 +15,17 @@ export const printPlaces = [
 
 export type PrintPlace = (typeof printPlaces)[number]
 
-/** All kinds of findings, the gravest first. */
+/** All kinds of findings, the most serious first. */
 export const printFindingKinds = [
   /** No code was found. */
   "notFound",
-  /** Another code stands there. */
+  /** The picture has another code. */
   "otherCode",
   /** A dynamic code's print has another host in its address. */
   "otherHost",
-  /** A dynamic code's print leads through another slug. */
+  /** A dynamic code's print has another slug. */
   "otherSlug",
-  /** Another symbol with the same text is there. */
+  /** The picture has another symbol with the same text. */
   "sameText",
   /** Light or ink spoils codewords. */
   "damage",

@@ -262,8 +262,8 @@ const areaOf = (corners: ReadonlyArray<Point>): number =>
   ) / 2
 
 /**
- * Aligns a symbol with a picture, from about where its corners are: a plane in perspective by all modules, the patterns
- * among them, and then each part by itself, since paper bends. Undefined if the corners form no quadrilateral.
+ * Aligns a symbol with a picture, from approximate corners: first as a plane in perspective by all modules, including
+ * the patterns, and then part by part, since paper bends. Undefined if the corners form no quadrilateral.
  */
 export const viewSymbol = (
   picture: Grayscale,

@@ -77,10 +77,13 @@ const frameWidth = 4
 /** The largest version that was photographed; larger ones count as this one. */
 const largestSide = sizeOf(15)
 
-/** The modules by which a picture of some width, bent around a cylinder, displaces a symbol's, but for a factor. */
+/**
+ * The displacement of a symbol's modules, up to a constant factor, if a picture of this width is bent around a
+ * cylinder.
+ */
 const displaced = (side: number, width: number): number => side * (side / width) ** 2
 
-/** How much more a symbol bends than the plain code with the same data, in tens of modules. */
+/** The displacement by bending beyond that of the plain code with the same data, in tens of modules. */
 const bendOf = (config: Weighed, version: number): number => {
   const side = Math.min(largestSide, sizeOf(version))
   const { margin, frameStyle, bodyShape, errorCorrectionLevel } = config

@@ -140,7 +140,7 @@ export class Deflater {
         }
       }
       if (best === 0) {
-        // Fewer positions are tried the fewer matches are found.
+        // The rarer matches are, the more positions are skipped.
         this.misses++
         at += 1 + (this.misses >> 2)
         continue

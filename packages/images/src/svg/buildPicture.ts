@@ -97,7 +97,7 @@ interface Context {
 const caps: Readonly<Record<string, Pen["cap"]>> = { round: "round", square: "square" }
 const joins: Readonly<Record<string, Pen["join"]>> = { round: "round", bevel: "bevel" }
 
-/** Unknown modes were refused with the styles. */
+/** The reader of styles has refused unknown modes. */
 const blendOf = (value: string | undefined): BlendMode =>
   blendModes.find((mode) => mode === value) ?? "normal"
 

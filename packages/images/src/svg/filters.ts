@@ -176,7 +176,7 @@ export const readFilterSteps = (
           const from = inputOf(node, "in")
           merged = merged === undefined ? from : composite(from, merged, "over")
         }
-        // Each merge node is a step of its own for later steps.
+        // Each merge node is a separate step for later steps.
         if (nodes.length === 1 && merged !== undefined) offset(merged, 0, 0)
         break
       }

@@ -106,7 +106,7 @@ export const sessionTrials: ReadonlyArray<CredentialTrial> = [
     meaning: "Else the store grows for ever, or people are signed out.",
     trial: ({ credentials }) =>
       Effect.gen(function* () {
-        // Long ago, so that nothing else in the store is stale.
+        // Long ago, so that no other record in the store is stale.
         const start = -1_000_000_000_000
         const at = (milliseconds: number) => time(start + milliseconds)
         const { email, accountId, password: current } = yield* signedUp()

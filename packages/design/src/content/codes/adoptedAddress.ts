@@ -80,7 +80,7 @@ export const addressPlus: Rule<Parameters> = rule(
   () => "ends with +, which asks for a preview; leave it out"
 )
 
-/** The characters that stand for themselves in a path (RFC 3986, `pchar` without escapes), and the slash. */
+/** The characters that need no escape in a path (RFC 3986, `pchar` without escapes), and the slash. */
 const plain = /[\w.~!$&'()*+,;=:@/-]/
 const escapeOrUnusual = /%[\dA-Fa-f]{2}|[^\w.~!$&'()*+,;=:@/-]/gu
 
@@ -158,7 +158,7 @@ export const readAdoptedAddress = (text: string): AdoptedAddress | Fault => {
 }
 
 /**
- * Examines an adopted address, which stays as it is, letter for letter.
+ * Examines an adopted address, which stays unchanged.
  *
  * @example
  * ```ts

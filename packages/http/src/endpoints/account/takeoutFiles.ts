@@ -188,8 +188,8 @@ const pictureOf = ({ configPieces }: LazyQrCode, { rendering }: Pick<PeopleConte
   )
 
 /**
- * All that an account has, as a ZIP. Equal accounts give equal bytes: its files have the time at which the account was
- * opened.
+ * All data of an account as a ZIP. An unchanged account gives the same bytes: files have the time at which the account
+ * was opened.
  */
 export async function* takeoutPieces(
   context: PeopleContext,

@@ -26,7 +26,7 @@ const buyPhrase = (price: number): string => {
   return (restyledId.value === undefined ? buy : changeLook)({ price: creditsPhrase(price) })
 }
 
-/** The link to open an account; the design is kept meanwhile. */
+/** The link to open an account; the design is kept until the return. */
 const ForGuests = ({ price }: { readonly price: number }) => {
   const isOpen = service.value?.signUp === "open"
   const restyling = restyledId.value

@@ -60,7 +60,7 @@ export const livePicture: ReadonlySignal<LivePicture | undefined> = newest
 /** The reason why the design cannot be sold; undefined if it can. */
 export const liveFault: ReadonlySignal<DrawingFault | undefined> = latestFault
 
-/** Draws the design in the page where that is quick, else in the worker. */
+/** Draws the design in the page if that is fast, otherwise in the worker. */
 const drawDesign = async (configJson: string, signal: AbortSignal): Promise<Drawn> => {
   const drawing = {
     configJson,
