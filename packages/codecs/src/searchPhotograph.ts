@@ -36,10 +36,10 @@ const mostFilteredPixels = 2 ** 22
 /** The longer side of the coarsest view, for blurred and large symbols. */
 const coarseSide = 900
 
-/** The most areas that are looked at again. */
+/** The most areas that are searched again. */
 const mostAreas = 12
 
-/** A picture of more areas that fail is made to take long: ordinary ones have a handful. */
+/** A picture with more undecoded areas is probably an attack: ordinary pictures have a handful. */
 const mostFailed = 40
 
 const pixelsOf = ({ width, height }: Grayscale): number => width * height

@@ -158,7 +158,7 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       id: QrCodeId,
       restyle: Restyle
     ) => Effect.Effect<QrCode, PurchaseError | QrCodeNotDynamic | QrCodeNotFound>
-    /** A page of the designs of the account's code, newest first; the last is that of the purchase. */
+    /** A page of the designs of the account's code, newest first; the last is the design of the purchase. */
     readonly looks: (
       accountId: AccountId,
       id: QrCodeId,

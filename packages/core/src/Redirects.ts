@@ -45,7 +45,10 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
      * last hour.
      */
     readonly find: (slug: RedirectSlug) => Effect.Effect<Redirect | null, StorageError>
-    /** The redirect of an adopted address, remembered as by slug; otherwise another account's at it; null if unknown. */
+    /**
+     * The redirect of an adopted address, cached as by slug; if its holder has none, that of another account; null if
+     * unknown.
+     */
     readonly findByAddress: (key: AddressKey) => Effect.Effect<Redirect | null, StorageError>
     /** The slug of an adopted address that was found before, without waiting. */
     readonly slugOf: (key: AddressKey) => RedirectSlug | undefined

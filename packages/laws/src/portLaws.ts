@@ -268,7 +268,7 @@ export const priceListLaws = lawsOn(priceListTrials)
 export const standingLaws = lawsOn(standingTrials)
 
 /**
- * The laws of all storage ports, which a store that serves everything keeps.
+ * The laws of all storage ports, for a store that implements all of them.
  *
  * @example
  * ```ts

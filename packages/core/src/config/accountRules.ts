@@ -247,7 +247,7 @@ export const changesNothing: Rule<{ readonly names: ReadonlyArray<string> }> = r
   ({ names }) => `has no field; name at least one of ${names.join(", ")}`
 )
 
-/** A label changed together with a target. */
+/** One request cannot change a label and a target. */
 export const labelApart: Rule<{ readonly others: string }> = rule(
   "labelApart",
   ({ others }) =>

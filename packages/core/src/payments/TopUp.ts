@@ -43,7 +43,7 @@ export interface TopUp extends OrderedPack {
   readonly token: number
   /** Failed checks since the last success. */
   readonly failures: number
-  /** The time of the next check; null if only a hint leads to one. */
+  /** The time of the next check; null if only a hint causes one. */
   readonly dueAt: DateTime.Utc | null
   /** The end of the wait for the running check; null without one. */
   readonly leasedUntil: DateTime.Utc | null

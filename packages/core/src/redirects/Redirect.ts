@@ -10,7 +10,7 @@ const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.S
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
 
 const settingsFields = {
-  /** The address that scanners are led to. */
+  /** The address to which scanners are redirected. */
   target: Schema.String,
   /** The address for scanners while the code is paused or expired. */
   fallback: NullableText,

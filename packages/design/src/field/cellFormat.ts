@@ -193,7 +193,7 @@ export const readNumberCell = (
 
 /**
  * Reads a date or time as spreadsheets write it, as one of RFC 3339: `18.06.2027 18:00`, `18/06/2027`, `6/18/2027 6:00
- * PM`. One with two readings is taken by the table's format. Undefined for other texts, such as `2027-06-18`.
+ * PM`. An ambiguous one is read in the table's format. Undefined for other texts, such as `2027-06-18`.
  */
 export const readDateCell = (text: string, { first }: CellFormat): ReadCell<string> => {
   const day = dayOf(text)

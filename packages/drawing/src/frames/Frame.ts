@@ -57,7 +57,7 @@ export const label = (
   return caption.draw({ x: x + inset, y: y + (height - tall) / 2, width: width - 2 * inset, height: tall })
 }
 
-/** A rounded band of `line` modules around a rectangle; the radius is of the outer corners. */
+/** A rounded band of `line` modules around a rectangle; the radius is that of the outer corners. */
 export const outline = (
   x: number,
   y: number,

@@ -18,7 +18,7 @@ export const brightnessAt = ({ width, height, light }: Grayscale, x: number, y: 
   return upper * (1 - below) + lower * below
 }
 
-/** Modules along a tile that is aligned by itself, and the bounds of tiles along a side. */
+/** Modules along a separately aligned tile, and the bounds of tiles along a side. */
 const tileModules = 6
 const fewestTiles = 3
 const mostTiles = 12

@@ -72,7 +72,7 @@ const likeliestCells = (
     .map(([at]) => at)
 }
 
-/** The cells of a light module at its dark neighbors: the edges there let decoders count modules. */
+/** The cells of a light module that border dark neighbors: decoders count modules by these edges. */
 const edgeCells = (matrix: Matrix, x: number, y: number): ReadonlyArray<number> => {
   const side = cellsOfModule * matrix.width
   const cells: Array<number> = []

@@ -23,7 +23,7 @@ const least = {
   eyes: { onWhite: 0.46, onBlack: 0.46 }
 }
 
-/** Below this lightness, a ground reads as ink. */
+/** Below this lightness, decoders take a ground for ink. */
 const leastGround = 0.46
 
 /** The share of modules that a color may lose: half of the level's correction, which leaves the rest to dirt and glare. */

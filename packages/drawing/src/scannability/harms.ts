@@ -68,10 +68,10 @@ const levels = {
   High: { weaker: -2, growth: 1.26 }
 } as const satisfies Readonly<Record<QrConfig["errorCorrectionLevel"], object>>
 
-/** The width of a silhouette in those of its symbol, about. */
+/** The approximate width of a silhouette, in widths of its symbol. */
 const silhouetteWidth = 1.4
 
-/** The modules that a frame adds to the width, about. */
+/** The approximate number of modules that a frame adds to the width. */
 const frameWidth = 4
 
 /** The largest version that was photographed; larger ones count as this one. */

@@ -49,7 +49,7 @@ const mayHoldPassword = (text: string): boolean => {
 
 /**
  * A web address without user and password. An unescaped character can end a password or host early, and addresses can
- * contain others: if the rest looks like that, only the host is public, or nothing.
+ * contain others: if the rest looks like that, only the host is public, or no part.
  */
 const webAddress = (text: string): Public => {
   if (!isUrl(text)) return undefined

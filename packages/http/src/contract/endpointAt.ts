@@ -31,8 +31,8 @@ const promptEndpointsOf =
   }
 
 /**
- * An endpoint without request parts and with these failures; by default those of one that may wait: a defect or a
- * timeout.
+ * An endpoint without request parts and with these failures; by default a defect or a timeout, as for an endpoint that
+ * may wait.
  */
 export type BareEndpoint<
   Name extends string,

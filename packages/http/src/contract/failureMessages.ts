@@ -65,7 +65,7 @@ export const failureMessages: Readonly<Record<FailureCode, string>> = {
   TIMEOUT: "The request took too long"
 }
 
-/** The message of an envelope: that of a missing proof also names the record, what was expected and what was found. */
+/** The message of an envelope; for a missing proof it also names the record, the expected and the actual text. */
 export const messageOf = (code: FailureCode, [sentence]: ReadonlyArray<string>): string =>
   code === "DOMAIN_NOT_PROVED" && sentence !== undefined
     ? `${failureMessages[code]}: ${sentence}`

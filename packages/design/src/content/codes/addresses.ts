@@ -64,7 +64,7 @@ export const hasEmptyPart = (host: string): boolean => host.startsWith(".") || h
 export const isUrlWithin = (text: string, longest: number): boolean =>
   text.length <= longest && text.isWellFormed() && isUrl(text) && new URL(text).href.length <= longest
 
-/** Characters without width that come along when an address is copied. */
+/** Characters without width that are copied together with an address. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Removes the invisible characters of a paste, and the spaces around it. */
@@ -105,7 +105,7 @@ const hasShortHost = (address: string): boolean =>
   isUrl(address) && /^[^.[\]]+$/.test(new URL(address).hostname) && new URL(address).hostname !== "localhost"
 
 /**
- * The finding on a text that is meant as a web address and leads nowhere; undefined for other texts.
+ * The finding about a text that looks like a web address but is invalid; undefined for other texts.
  *
  * @example
  * ```ts

@@ -97,7 +97,7 @@ const pageSize = 100
 interface PagePlace {
   readonly pageNumber: number
   readonly pageSize: number
-  /** The number of records at first: later ones shift no page. */
+  /** The number of records at the start, so that later ones do not shift pages. */
   readonly asOf: number | undefined
 }
 

@@ -39,7 +39,7 @@ const factsOf = (detail: LogEntry["detail"]): string =>
     .filter((fact) => fact !== "")
     .join(" · ")
 
-/** The tab with a page for each subject, by the beginning of an action's name. */
+/** The tab that has a page for the subject, by the first part of the action's name. */
 const tabs = new Map([
   ["account", "customers"],
   ["operator", "customers"],

@@ -15,7 +15,7 @@ import type { Delivery, Webhook } from "../../webhooks/webhook.ts"
 import * as style from "../../webhooks/webhooks.module.css"
 import { DeliveryPanel } from "./DeliveryPanel.tsx"
 
-/** Milliseconds from now within which a clock time is not mistaken for that of another day. */
+/** Milliseconds from now within which a clock time without a date is unambiguous. */
 const clockFor = 20 * 3_600_000
 
 /** A time within the next hours as a clock time, which is short; a later one relative to now. */

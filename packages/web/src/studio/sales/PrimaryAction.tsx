@@ -103,7 +103,7 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
     const notice = restyledId.value === undefined ? "bought" : "restyled"
     const id = await buy()
     if (id === undefined) return
-    // No older message covers the one about the purchase.
+    // Removes an older message, so that the one about the purchase is visible.
     say("")
     // A dynamic code's page shows its picture, while the studio has only the sample.
     if (isSample) navigate(`${codePath(id)}?${notice}`)

@@ -157,7 +157,7 @@ export const startLivePicture = (): (() => void) => {
       show({ configJson: drawn, address, width, says: says(edited), sampleOf }, fault)
     }
     draw().catch((error: unknown) => {
-      // There is no picture only if the program did not load, or the browser cannot decode the file.
+      // Other errors mean that the program did not load, or that the browser cannot decode the file.
       if (!(error instanceof CannotDraw) || turn < pictured) return
       latestFault.value = error.fault
       settlePicture()
