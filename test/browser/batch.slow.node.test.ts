@@ -80,7 +80,7 @@ describe("a batch in the studio", () => {
     await expect.poll(() => page.locator(".balance").first().innerText()).toContain("8.00")
   })
 
-  test("buys nothing twice after its tab was closed", async ({ visitor }) => {
+  test("buys each row once after its tab was closed", async ({ visitor }) => {
     const { context, tab, expectRefusals } = await visitor()
     await member.signIn(context)
     const closed = await tab(`${shop.url}/`)

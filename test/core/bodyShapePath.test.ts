@@ -152,7 +152,7 @@ describe("bodyShapePath", () => {
     })
   })
 
-  it("holds the symbol with a module of light, or is refused", () => {
+  it("contains the symbol with a light module around it, or is refused", () => {
     let drawn = 0
     forAll([roundPaths], { numRuns: runs(20) }, (path) => {
       if (faultOf(path) !== undefined) return

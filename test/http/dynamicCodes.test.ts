@@ -284,7 +284,7 @@ describe("a short address", () => {
     expect((await client.getQrCode(id)).dynamic?.state).toBe("expired")
   })
 
-  it("keeps the operator's block and the owner's pause apart", async () => {
+  it("keeps the operator's block and the owner's pause independent", async () => {
     const { client } = await customer()
     const { id, path } = await bought(client)
     const setActive = (isActive: boolean) =>
@@ -439,7 +439,7 @@ describe("a short address", () => {
     expect(logged.filter((line) => line.includes("a request failed unforeseen"))).toHaveLength(3)
   })
 
-  it("may have its own host, which serves nothing else", async () => {
+  it("may have a separate host, which serves only short addresses", async () => {
     await during({ options: { shortUrl } }, async (apart) => {
       const { client } = await newCustomer(apart)
       const { qrCodeId } = await client.purchase({ content })
@@ -516,7 +516,7 @@ describe("a change", () => {
     expect((await answer.json()).errors).toEqual([expect.stringContaining(sentence)])
   })
 
-  it("is taken 100 times a day", async () => {
+  it("accepts 100 changes a day", async () => {
     const { client } = await customer()
     const { id } = await bought(client)
     for (let i = 1; i <= 100; i++) await client.changeQrCode(id, { target: `${target}?n=${i}` })

@@ -267,7 +267,7 @@ describe("my-qrcodes?query=", async () => {
       })
   })
 
-  it("reads no page ahead, and none if there are no codes", async () => {
+  it("reads pages only when needed, and none without codes", async () => {
     let asked = 0
     const counting = makePromiseClient({
       baseUrl: service.url,

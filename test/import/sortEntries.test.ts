@@ -69,7 +69,7 @@ describe("sortEntries()", () => {
     expect(sort([`https://${host}/a,${target},`], "GO.Luna.Example").counts.OK).toBe(1)
   })
 
-  it("tells homographs and subdomains from the host", () => {
+  it("distinguishes homographs and subdomains from the host", () => {
     const hosts = [
       "g\u043e.luna.example",
       "x.go.luna.example",

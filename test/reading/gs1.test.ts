@@ -38,7 +38,7 @@ describe("gs1-elements", () => {
     })
   })
 
-  it("is read alike in any characters of set 82", async () => {
+  it("is read correctly with any characters of set 82", async () => {
     const contents = FastCheck.sample(contentsOf(FastCheck, "gs1-elements"), { numRuns: 12, seed: 40 })
     for (const content of contents) {
       const { identifier, text } = await readOf({ content })
