@@ -53,7 +53,7 @@ describe("a batch in the studio", () => {
     await dialog.getByLabel("Column Web address is").selectOption("content.url")
     expect(await dialog.getByLabel("Column Seats is").inputValue()).toBe("")
     const faults = dialog.getByRole("list", { name: "Rows with faults" })
-    expect(await faults.innerText()).toMatch(/^Line 3: column 2 \(Web address\): is no address of the web/)
+    expect(await faults.innerText()).toMatch(/^Line 3: column 2 \(Web address\): is not a web address/)
     await expect
       .poll(() => dialog.getByRole("list", { name: "The first rows" }).locator("img").count())
       .toBe(2)

@@ -46,7 +46,7 @@ describe("Rendering, in every format", () => {
     [
       "shows nothing",
       pngFileOf(side, deflateSync(clear)),
-      "is damaged or wholly transparent; save it again, with something to see"
+      "is damaged or completely transparent; save a visible picture again"
     ],
     ["cannot be decoded", pngFileOf(side, Buffer.from("no zlib stream")), "is damaged; save it again"],
     [

@@ -31,7 +31,7 @@ it("url is the address by the URL standard", () => {
   expect(dataOf({ type: "url", url: "https://o'b@example.com/a^b|c?d^e|f" })).toBe(
     "https://o%27b@example.com/a%5Eb%7Cc?d^e|f"
   )
-  expect(() => dataOf({ type: "url", url: "https://a*b.example/" })).toThrow("is no address of the web")
+  expect(() => dataOf({ type: "url", url: "https://a*b.example/" })).toThrow("is not a web address")
 })
 
 it("text is unchanged", () => {
@@ -115,7 +115,7 @@ it.each([
     ["url", "url"],
     ["dynamic", "target"]
   ] as const)
-    if (expected === undefined) expect(read({ type, [field]: url })).toThrow("is no address of the web")
+    if (expected === undefined) expect(read({ type, [field]: url })).toThrow("is not a web address")
     else expect(read({ type, [field]: url })()).toMatchObject({ [field]: expected })
 })
 
@@ -247,7 +247,7 @@ it("gs1 refuses wrong elements, and warns about id.gs1.org", () => {
   expect(fault({ elements: "(00)095060001343521237" })).toThrow("content.elements: has a check digit of (00)")
   expect(fault({ elements: "(37)5(02)09506000134352" })).toThrow("has no key of a Digital Link")
   expect(fault({ elements: "(401)A1", gtin: "09506000134352" })).toThrow(
-    "content.gtin: cannot stand beside elements"
+    "content.gtin: cannot be combined with elements"
   )
   expect(fault({})).toThrow("content.gtin: is missing")
   const notes = (domain?: string) =>

@@ -123,10 +123,10 @@ describe('encoding: "gs1"', () => {
       /^data: has a character that GS1 element strings lack; .*, or take the content "gs1-elements"$/
     )
     expect(faultsOf({ content: { type: "text", text: "A" }, encoding: "gs1" })).toMatch(
-      /^encoding: "Text" has an encoding of its own/
+      /^encoding: "Text" has its own encoding/
     )
     const content = { type: "gs1-elements", elements: "(00)095060000000000015" } as const
-    expect(faultsOf({ content, encoding: "eci" })).toMatch(/^encoding: .* has an encoding of its own/)
+    expect(faultsOf({ content, encoding: "eci" })).toMatch(/^encoding: .* has its own encoding/)
     for (const encoding of ["auto", "gs1", undefined] as const)
       expect(configured({ content, encoding }).encoding).toBe("gs1")
   })

@@ -161,7 +161,7 @@ describe("sequence", () => {
       `picture.mode: ${alone}`
     )
     expect(messageOf({ data: "x", sequence: { ...sequence, index: 3 } })).toBe(
-      "sequence.index: is beyond total, which is 2; number the codes from 1"
+      "sequence.index: is larger than total, which is 2; number the codes from 1"
     )
     expect(messageOf({ data: "x", sequence: { index: 1, total: 2 } })).toBe("sequence.parity: is missing")
   })

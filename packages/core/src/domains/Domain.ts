@@ -197,7 +197,7 @@ export class DomainInUse extends Schema.TaggedError<DomainInUse>()("DomainInUse"
   codes: Schema.Int
 }) {
   override get message(): string {
-    return `confirm: ${this.codes} codes name ${this.host}, and lead nowhere there once it is removed; send their number`
+    return `confirm: ${this.codes} codes use ${this.host}, and stop working there once it is removed; send their number`
   }
 }
 

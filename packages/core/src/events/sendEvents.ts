@@ -137,7 +137,7 @@ const settle = (
   )
 
 const logTurn = ({ id }: Webhook, { mail, progress }: SettledTurn) => {
-  if (mail === "webhook-failing") return Effect.logWarning(`webhook ${id} has taken no event for a day`)
+  if (mail === "webhook-failing") return Effect.logWarning(`webhook ${id} has accepted no event for a day`)
   return mail === "webhook-disabled"
     ? Effect.logWarning(`webhook ${id} is disabled: ${progress.disabledReason}`)
     : Effect.void

@@ -164,7 +164,7 @@ export class AddressTaken extends Schema.TaggedError<AddressTaken>()("AddressTak
   address: Schema.String
 }) {
   override get message(): string {
-    return `content.address: ${this.address} is led by a code already; change where that one leads`
+    return `content.address: ${this.address} already has a code; change the target of that code`
   }
 }
 

@@ -48,7 +48,7 @@ export const failureMessages: Readonly<Record<FailureCode, string>> = {
   DOMAIN_TAKEN: "Another account holds the domain",
   DOMAIN_NOT_PROVED: "The domain is not proved",
   DOMAIN_IN_USE: "Codes name the domain",
-  ADDRESS_TAKEN: "The address is led by a code already",
+  ADDRESS_TAKEN: "The address already has a code",
   LINK_EXPIRED: "The link was used or is too old",
   REDIRECT_EXPIRED: "The short address has ended",
   REDIRECT_BLOCKED: "The short address was switched off",

@@ -14,7 +14,7 @@ export const notEmails: Rule<Parameters> = rule(
 
 export const notWebAddress: Rule<Parameters> = rule(
   "notWebAddress",
-  () => "is no address of the web; begin it with https:// or http://, as in https://example.com/menu"
+  () => "is not a web address; begin it with https:// or http://, as in https://example.com/menu"
 )
 
 export const notHost: Rule<Parameters> = rule(
@@ -25,13 +25,13 @@ export const notHost: Rule<Parameters> = rule(
 /** The rule of data that are an address with the characters of a paste. */
 export const pastedCharacters: Rule<Parameters> = rule(
   "pastedCharacters",
-  () => "has spaces or invisible characters, as a paste brings them along; remove them"
+  () => "has spaces or invisible characters, perhaps from a paste; remove them"
 )
 
 export const hostWithoutPoint: Rule<Parameters> = rule(
   "hostWithoutPoint",
   () =>
-    "has a host without a point, which only a network of your own knows; write the whole name, as in example.com"
+    "has a host without a dot, which works only in your own network; write the whole name, as in example.com"
 )
 
 const mailbox = /^[^\s@,;:<>()[\]\\"]{1,64}@[^\s@.,;:<>()[\]\\"%/?#]+(?:\.[^\s@.,;:<>()[\]\\"%/?#]+)*$/

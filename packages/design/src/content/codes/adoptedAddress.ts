@@ -35,7 +35,7 @@ export const addressHostWrong: Rule<Parameters> = rule(
 /** The query or the fragment is no part of an adopted address. */
 export const addressHasQuery: Rule<Parameters> = rule(
   "addressHasQuery",
-  () => "has a query or a fragment, which a scan may bring along; leave out ? or # and the rest behind it"
+  () => "has a query or a fragment, which scans may add; leave out ? or # and the text after it"
 )
 
 export const addressPathLength: Rule<{ readonly length: number; readonly longest: number }> = rule(
