@@ -15,19 +15,19 @@ import { root } from "./exclusive.mjs"
 export const benches = {
   report: [
     "report/run",
-    "everything that has peers, into `docs/benchmarks.md` with its plots (10 minutes; HTTP needs `wrk`); suites named after it are only printed. The default"
+    "all suites with peers, and writes `docs/benchmarks.md` with its plots (10 minutes; HTTP needs `wrk`); if suites are named after it, it only prints these. The default"
   ],
-  rendering: ["rendering/bench", "drawing, beside other libraries"],
-  storage: ["storage/bench", "purchases, beside raw SQLite"],
-  http: ["http/bench", "requests, beside other servers with the same contract; needs `wrk`"],
+  rendering: ["rendering/bench", "drawing, compared with other libraries"],
+  storage: ["storage/bench", "purchases, compared with raw SQLite"],
+  http: ["http/bench", "requests, compared with other servers with the same contract; needs `wrk`"],
   start: ["start/bench", "the time to the first answer"],
   redirects: [
     "redirects/bench",
-    "redirects of short addresses, also under an own domain, beside a constant redirect of Node and Fastify with better-sqlite3; needs `wrk`"
+    "redirects of short addresses, also under an own domain, compared with a constant redirect of Node and with Fastify on better-sqlite3; needs `wrk`"
   ],
   versions: [
     "versions/bench",
-    "this version beside the commit that began the changelog's newest section, or the commit or built folder that is named: starts, memory, sales, prices, pings, redirects; needs `wrk`"
+    "this version, compared with the commit that began the changelog's newest section, or with a named commit or built folder: starts, memory, sales, prices, pings, redirects; needs `wrk`"
   ],
   scaling: [
     "scaling/scaling",

@@ -57,7 +57,7 @@ export const longRuns = {
     amount: ["QR_ATTACK_COUNT", 100_000, "generated attacks"],
     variables: { QR_ATTACKS: "long" },
     proves:
-      "hostile requests, alone and many at once, break nothing; `QR_ATTACK_SEED` repeats a run, `QR_ATTACK_GRAMMAR=operations` makes one kind, and `QR_ATTACK=names:36` one attack"
+      "hostile requests, single and concurrent, cause no fault; `QR_ATTACK_SEED` repeats a run, `QR_ATTACK_GRAMMAR=operations` selects one kind, and `QR_ATTACK=names:36` one attack"
   },
   fuzz: {
     line: vitest("test/http/fuzz", "--execArgv=--expose-gc"),
@@ -73,75 +73,75 @@ export const longRuns = {
     line: vitest("test/print/viewers"),
     variables: { QR_VIEWERS: "all" },
     proves:
-      "each look, logo and picture in each format opens in poppler, cairo, Ghostscript, MuPDF, librsvg and ImageMagick, and reads from their output"
+      "poppler, cairo, Ghostscript, MuPDF, librsvg and ImageMagick open each look, logo and picture in each format, and the code in their output is readable"
   },
   webhooks: {
     line: vitest("test/events/webhooksKilled"),
     amount: ["QR_TEST_WEBHOOK_EVENTS", 18_000, "events"],
     variables: { QR_TEST_WEBHOOK_KILLS: "30" },
-    proves: "killed servers lose no event of an account, and send few twice"
+    proves: "killed servers lose no event of an account, and send only a few twice"
   },
   studio: {
     line: vitest("test/browser/randomDesigns"),
     amount: ["QR_TEST_DESIGNS", 1_000, "random designs"],
     proves:
-      "the pages draw the server's SVG, byte for byte, and their verdict is the server's; `QR_TEST_SEED` repeats a run"
+      "the pages draw the same SVG as the server, byte for byte, with the same verdict; `QR_TEST_SEED` repeats a run"
   },
   reports: {
     line: vitest("test/reports/manyEntries", "test/reports/exportMemory", "test/operators/manyAccounts"),
     amount: ["QR_TEST_ACCOUNTS", 100_000, "accounts"],
     proves:
-      "sales are summed, and the ledger of all accounts exported at flat memory, beside purchases; each list and report of operators is answered within 300 ms"
+      "during purchases, sales are summed, and the ledger of all accounts is exported with flat memory; each list and report for operators is answered within 300 ms"
   },
   audit: {
     line: vitest("test/storage/wal"),
     amount: ["QR_TEST_RECORDS", 1_000_000, "records"],
-    proves: "pages of records, and an audit over them, beside a process that buys"
+    proves: "lists of records, and an audit of them, while another process buys"
   },
   copy: {
     line: vitest("test/server/copy"),
     amount: ["QR_TEST_RECORDS", 100_000, "records"],
-    proves: "a book is copied from SQLite to Postgres through a kill, and back"
+    proves: "a database is copied from SQLite to Postgres and back, in spite of a kill"
   },
   restarts: {
     line: vitest("test/storage/postgresServers", "-t", "crashes"),
     amount: ["QR_TEST_RUNS", 50, "crashes of Postgres"],
     proves:
-      "under the load of two servers, and ten times as many ended backends, each acknowledged purchase is there once"
+      "under the load of two servers, with ten times as many ended backends, each acknowledged purchase is stored once"
   },
   scans: {
     line: vitest("test/server/scansKilled"),
     amount: ["QR_TEST_SCAN_KILLS", 50, "rounds"],
-    proves: "redirects of a killed or stopped server are counted once, with and without workers"
+    proves: "a killed or stopped server counts each redirect once, with and without workers"
   },
   topUps: {
     line: vitest("test/payments/topUpsKilled"),
     amount: ["QR_TEST_TOP_UPS", 600, "top-ups"],
     variables: { QR_TEST_TOP_UP_KILLS: "50" },
     proves:
-      "over two servers that are killed, with a Stripe that fails and events that are lost, doubled and late, each paid top-up is booked once"
+      "two servers that are killed book each paid top-up once, though Stripe fails and events are lost, duplicated and late"
   },
   shutdown: {
     line: vitest("test/server/shutdown"),
     amount: ["QR_TEST_SHUTDOWNS", 20, "rounds"],
-    proves: "clients that buy while the server is told to stop lose nothing, with and without workers"
+    proves: "clients that buy during a shutdown lose no purchase, with and without workers"
   },
   signup: {
     line: vitest("test/faults/signUp"),
     amount: ["QR_TEST_SIGN_UPS", 100, "kills"],
-    proves: "newcomers whose server is killed on the way to their first sign-in arrive"
+    proves: "people can complete their sign-up though the server is killed during it"
   },
   crash: {
     line: vitest("test/faults/kills"),
     amount: ["QR_TEST_KILLS", 200, "kills"],
-    proves: "a server that is killed under load loses no acknowledged purchase and doubles none"
+    proves: "a server that is killed under load loses and repeats no acknowledged purchase"
   },
   faults: {
     line: vitest("test/faults/faults"),
     amount: ["QR_FAULTS_MINUTES", 60, "minutes"],
     prepare: installFaketime,
     proves:
-      "a week in an hour: clocks that step, kills, power cuts, full disks, locks, lost files and descriptors; `QR_FAULTS_SEED` repeats a run"
+      "the service survives a week in an hour: clocks that jump, kills, power cuts, full disks, locks, lost files and descriptors; `QR_FAULTS_SEED` repeats a run"
   },
   model: {
     line: vitest(
@@ -152,7 +152,7 @@ export const longRuns = {
     ),
     amount: ["QR_TEST_RUNS", 20_000, "histories"],
     variables: { QR_TEST_SCHEDULES: "10000", QR_TEST_ROUNDS: "1000" },
-    proves: "random histories and seeded schedules get the answers of a model"
+    proves: "the answers to random histories and seeded schedules equal those of a model"
   },
   soak: {
     line: vitest("test/soak"),
@@ -162,28 +162,28 @@ export const longRuns = {
   mutation: {
     line: [join(root, "scripts/mutation.mjs")],
     proves:
-      "the tests notice faults planted in money, purchases, accounts of people, both storages, limits, contract, settings and supervision"
+      "the tests notice planted faults in money, purchases, accounts of people, both storages, limits, contract, settings and supervision"
   },
   planted: {
     line: [join(root, "scripts/plantedFaults.mjs")],
-    proves: "each likely fault is noticed by the test file that it names; areas may follow by name"
+    proves: "the named test file notices each likely fault; names of areas may follow"
   },
   verdict: {
     line: [compiledTest("scanning/captures/verdictRates.js")],
     proves:
-      "of 1,000 random designs, or another number, from a seed: the refused ones that read in photographs as well as the plain code, and the sold ones that no decoder reads. Takes 3 s for each"
+      "lists two kinds of 1,000 random designs, or another number, from a seed: refused ones that are read in photographs as often as the plain code, and sold ones that no decoder reads. Takes 3 s for each"
   },
   clean: {
     line: [compiledTest("scanning/captures/cleanReads.js")],
     prepare: installZxing,
     proves:
-      "of 400 random designs, or another number, from a seed: the pictures of sold ones, as made at 256, 512 and 1,024 pixels, that ZXing for Java, its port, ZBar or zxing-wasm do not read, beside plain codes with the same data. Takes 0.5 s for each"
+      "draws the sold ones of 400 random designs, or another number, from a seed, at 256, 512 and 1,024 pixels, and lists the pictures that ZXing for Java, its port, ZBar or zxing-wasm do not read, compared with plain codes of the same data. Takes 0.5 s for each"
   },
   scan: {
     line: vitest("test/scanning"),
     variables: { QR_SCAN: "long" },
     proves:
-      "every style by four decoders, rendered and photographed: each look at least 95 % as often as the plain code, or not less than `test/scanning/captures/shortfalls.ts` says"
+      "four decoders read every style, rendered and photographed: each look at least 95 % as often as the plain code, or as often as `test/scanning/captures/shortfalls.ts` says"
   },
   cautions: {
     line: [
@@ -193,7 +193,7 @@ export const longRuns = {
       "test/node_modules/.cache/placeReads.tsv"
     ],
     proves:
-      "fits the weights of cautions to photographs, and writes `docs/cautions.md`: how often a caution stands on a design that is weak at the place (35 minutes; photographs that were read are not taken again)"
+      "fits the weights of cautions to photographs, and writes `docs/cautions.md`: how often a cautioned design is weak at the named place (35 minutes; readings of earlier photographs are reused)"
   },
   captures: {
     line: [compiledTest("scanning/captures/table.js"), "docs/captures.md"],

@@ -47,7 +47,7 @@ export const documentOf = (
   [
     "# Benchmarks",
     "",
-    "`npm run bench` measures all this and its peers, in turn, and writes this page. Trust the ratios: the figures are this machine's.",
+    "`npm run bench` measures these contenders alternately, and writes this page. Trust the ratios: the figures are those of one machine.",
     "",
     `${when}. ${machine} ${loads}`,
     "",

@@ -25,7 +25,7 @@ export const suites: ReadonlyArray<Suite> = [
     name: "rendering",
     title: "Drawing",
     about:
-      "In one process, in turn, 15 rounds in another order each; the figure is the best round's, `times` the speed by it in times of the first contender's.",
+      "All contenders run in one process, in 15 rounds, each in a different order. The figure is that of the best round; `times` is the speed relative to the first contender.",
     program: "rendering/bench.js",
     scale: "log",
     plotted: {
@@ -41,7 +41,7 @@ export const suites: ReadonlyArray<Suite> = [
     name: "http",
     title: "Answering",
     about:
-      "Requests on 64 connections by `wrk`, each server a process of its own, in short rounds in turn. All keep one contract: published schemas, a limit on requests that is counted, hashed keys, header fields for browsers, request ids, entity tags, the envelope; before a run their answers are compared. Raw is `node:http` and ajv by hand; Fastify has `@fastify/rate-limit` and `@fastify/helmet`, Hono its middleware and `hono-rate-limiter`; ours is the program as it is shipped, on SQLite, with its limits on requests and on processor time, and without the log of each request. The others keep tools and accounts in memory, look prices up in the published list, judge no design, and draw by our core. `times` is raw's processor time for a request in times of this one's, all threads counted: the median of the rounds' ratios; in brackets is the rate in times of raw's, which `wrk` shares the cores with.",
+      "`wrk` sends requests on 64 connections to one server at a time, in short alternating rounds; each server is a separate process. All servers fulfill one contract: published schemas, a limit of requests, hashed keys, header fields for browsers, request ids, entity tags, the envelope. Their answers are compared before a run. Raw is hand-written on `node:http` and ajv. Fastify uses `@fastify/rate-limit` and `@fastify/helmet`, Hono its middleware and `hono-rate-limiter`. Ours is the shipped program, on SQLite, with its limits of requests and processor time, and without a log of each request. The others keep tools and accounts in memory, read prices from the published list, judge no design, and draw by our core. `times` is raw's processor time for a request divided by this server's, with all threads: the median of the rounds' ratios. In brackets is the rate divided by raw's; `wrk` runs on the same cores.",
     program: "http/bench.js",
     environment: { ROUNDS: "9" },
     needs: wrk,
@@ -57,7 +57,7 @@ export const suites: ReadonlyArray<Suite> = [
     name: "redirects",
     title: "Redirecting",
     about:
-      "Requests for short addresses a second on 64 connections by `wrk`, each server a process of its own, in turn; the processor time includes the counting that follows. The first is a constant 302 of bare `node:http`. Fastify reads the target and writes the scan and the total in one transaction of better-sqlite3, with `synchronous` as named; a loss of power may take the last two seconds of ours, and what NORMAL had not yet written through. `times` is the rate in times of the first; by its host, it is the processor time under the service's host in times of that under an own domain.",
+      "`wrk` requests short addresses on 64 connections from one server at a time; each server is a separate process. The processor time includes the counting that follows. The first contender is a constant 302 of bare `node:http`. Fastify reads the target and writes the scan and the total in one transaction of better-sqlite3, with the named `synchronous`. A loss of power may lose the last two seconds of our scans, and those that NORMAL had not flushed yet. `times` is the rate relative to the first contender; in the part by host, it is the processor time under the service's host relative to that under an own domain.",
     program: "redirects/bench.js",
     environment: { ROUNDS: "3" },
     needs: wrk,
@@ -67,7 +67,7 @@ export const suites: ReadonlyArray<Suite> = [
     name: "storage",
     title: "Selling",
     about:
-      "Durable purchases on SQLite, each contender on a file of its own, in turn; `times` is the rate in times of better-sqlite3 with a transaction for each, which writes the same rows.",
+      "Durable purchases on SQLite, measured alternately, with a separate file for each contender. `times` is the rate relative to better-sqlite3 with one transaction for each purchase, which writes the same rows.",
     program: "storage/bench.js",
     plotted: {}
   },
@@ -75,7 +75,7 @@ export const suites: ReadonlyArray<Suite> = [
     name: "start",
     title: "Starting",
     about:
-      "Processes from nothing, interleaved; `times` is how many times as long as the first of its part, so less is better. Fastify is the one of the answers above, with its schemas, its plugins and a database of better-sqlite3.",
+      "New processes, interleaved. `times` is the duration relative to the first contender of the same part, so less is better. Fastify is the server of the part Answering, with its schemas, its plugins and a database of better-sqlite3.",
     program: "start/bench.js",
     lessIsBetter: true,
     environment: { ROUNDS: "9" },

@@ -41,7 +41,7 @@ const ran = { tests: 7, files: [] }
 const files = (count: number) => Array.from({ length: count }, (_, n) => `${n}.test.ts`)
 
 describe("a run of the tests", () => {
-  it("passes without a note if all passes", async () => {
+  it("passes without a note if all tests pass", async () => {
     expect(await outcomeOf(execute, tester([], ["0.test.ts"]))).toEqual({
       ...ran,
       hasPassed: true,

@@ -53,7 +53,7 @@ const drawnInAll = (image: string) =>
 describe("inspectLogo() of an SVG", () => {
   it.each(Object.entries(costlyDocuments))("refuses %s", (_, document) => {
     const reason = Either.getOrUndefined(Either.flip(inspectLogo(dataUri(document))))
-    expect(reason).toMatch(/; (simplify it|draw their common part out|use a color or a gradient)/)
+    expect(reason).toMatch(/; (simplify it|combine them into one|use a color or a gradient)/)
   })
 
   it(`refuses ${count} random documents with a remedy, or draws them cheaply`, () => {

@@ -145,7 +145,7 @@ describe("a service with a brand", () => {
     expect(script).not.toContain("/assets/mark-")
   })
 
-  it("has an og:image whose code leads to it", async () => {
+  it("has an og:image with a code for its address", async () => {
     const page = await textAt(branded, "/qr/pricing", html)
     const [, address = ""] = /property="og:image" content="([^"]*)"/.exec(page) ?? []
     expect(address.startsWith(`${baseUrl}/qr/icons/brand-`)).toBe(true)
@@ -160,7 +160,7 @@ describe("a service with a brand", () => {
     await odd.dispose()
   })
 
-  it("leads to itself in samples, not in given data", async () => {
+  it("puts its address into samples, not into given data", async () => {
     const running = await Promise.all([start({ options: { brand, baseUrl } }), start()])
     for (const { key, url } of running) {
       const sample = url === running[0].url ? baseUrl : sampleData

@@ -39,7 +39,7 @@ describe("readBrand()", () => {
     )
   })
 
-  it("warns of each scheme in which an accent moves", () => {
+  it("warns of each scheme in which it changes an accent", () => {
     FastCheck.assert(
       FastCheck.property(anyColor, (color) => {
         const { accent, warnings } = brandOf({ name: "Luna", accent: color })
@@ -56,7 +56,7 @@ describe("readBrand()", () => {
     )
   })
 
-  it("takes the colors that its warnings name", () => {
+  it("accepts the colors that its warnings propose", () => {
     FastCheck.assert(
       FastCheck.property(anyColor, (color) => {
         const { accent } = brandOf({ name: "Luna", accent: color })

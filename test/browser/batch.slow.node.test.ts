@@ -53,7 +53,7 @@ describe("a batch in the studio", () => {
     await dialog.getByLabel("Column Web address is").selectOption("content.url")
     expect(await dialog.getByLabel("Column Seats is").inputValue()).toBe("")
     const faults = dialog.getByRole("list", { name: "Rows with faults" })
-    expect(await faults.innerText()).toMatch(/^Line 3: column 2 \(Web address\): is no address of the web/)
+    expect(await faults.innerText()).toMatch(/^Line 3: column 2 \(Web address\): is not a web address/)
     await expect
       .poll(() => dialog.getByRole("list", { name: "The first rows" }).locator("img").count())
       .toBe(2)
@@ -80,7 +80,7 @@ describe("a batch in the studio", () => {
     await expect.poll(() => page.locator(".balance").first().innerText()).toContain("8.00")
   })
 
-  test("buys nothing twice after its tab was closed", async ({ visitor }) => {
+  test("buys each row once after its tab was closed", async ({ visitor }) => {
     const { context, tab, expectRefusals } = await visitor()
     await member.signIn(context)
     const closed = await tab(`${shop.url}/`)

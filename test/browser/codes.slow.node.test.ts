@@ -51,7 +51,7 @@ describe("the page of bought codes", () => {
     expect(qrCodes[0].name).toBe("Copy of Garden Wi-Fi")
   })
 
-  test("leads a guest to signing in without refused requests", async ({ visitor }) => {
+  test("sends a guest to the sign-in page without refused requests", async ({ visitor }) => {
     const { tab } = await visitor()
     const { qrCodes } = Object(await member.call("GET", "/v1/Qr/my-qrcodes?query=Poster"))
     const page = await tab(`${shop.url}/account/codes/${qrCodes[0].id}`)
@@ -120,7 +120,7 @@ describe("the page of bought codes", () => {
     expect([isArchived, dynamic.state, dynamic.version]).toEqual([true, "active", 1])
   })
 
-  test("filters and orders codes by the address, which Back takes back", async ({ visitor }) => {
+  test("keeps filters and order in the address, for the Back button", async ({ visitor }) => {
     const owner = await openAccount(shop)
     await shop.command("account", "credit", owner.email, "20", "--reason", "test")
     const buy = (name: string, content: object, tags: ReadonlyArray<string> = []) =>

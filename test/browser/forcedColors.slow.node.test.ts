@@ -54,7 +54,7 @@ describe("forced colors", () => {
     }
   )
 
-  test("set the primary button apart", async ({ visitor }) => {
+  test("distinguish the primary button", async ({ visitor }) => {
     const { tab } = await visitor({ forcedColors: "active" })
     const page = await tab(`${shop.url}/account/sign-in`)
     await settled(page)

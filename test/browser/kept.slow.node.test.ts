@@ -59,7 +59,7 @@ describe("browser storage", () => {
     await page.getByLabel(/Choose a CSV file/).waitFor()
   })
 
-  test("of an account is kept for it when its session ends", async ({ visitor }) => {
+  test("of an account is kept after its session ends", async ({ visitor }) => {
     const [one, another] = [await openAccount(shop), await openAccount(shop)]
     const { context, tab } = await visitor()
     await one.signIn(context)

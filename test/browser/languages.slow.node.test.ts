@@ -32,7 +32,7 @@ test.for(languages)("pages in %s fit a phone, and keep the language", async (lan
   expect(faults).toEqual([])
 })
 
-test("the choice in the settings holds at once and in other browsers", async ({ visitor }) => {
+test("the choice in the settings applies at once and in other browsers", async ({ visitor }) => {
   const member = await openAccount(shop)
   const { context, tab } = await visitor({ locale: "en" })
   await member.signIn(context)

@@ -36,7 +36,7 @@ describe("SymbolReaderZxing", () => {
     async (text) => expect(await read(picture(text, 3, 4))).toBe(text)
   )
 
-  it("reads bilevel pictures alike, told or not", async () => {
+  it("reads bilevel pictures equally, declared or not", async () => {
     const random = randomFrom(7)
     const pictures = Array.from({ length: 60 }, (_, spots) => {
       const gray = grayscaleOf(picture("https://example.com", 3, 4))

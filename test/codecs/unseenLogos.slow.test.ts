@@ -46,7 +46,7 @@ describe("Rendering, in every format", () => {
     [
       "shows nothing",
       pngFileOf(side, deflateSync(clear)),
-      "is damaged or wholly transparent; save it again, with something to see"
+      "is damaged or completely transparent; save a visible picture again"
     ],
     ["cannot be decoded", pngFileOf(side, Buffer.from("no zlib stream")), "is damaged; save it again"],
     [
@@ -66,7 +66,7 @@ describe("Rendering, in every format", () => {
   ])("takes a logo that %s", async (_, image) => {
     for (const size of [64, 1480]) expect(await outcomes(image, size)).toEqual(accepted)
   })
-  it("writes nothing that hides in a JPEG logo", async () => {
+  it("writes no hidden data of a JPEG logo", async () => {
     const script = Buffer.from("<script>alert(1)</script>")
     const hidden = Buffer.concat([photo.subarray(0, -2), script, photo.subarray(-2), script])
     const [plain, hiding] = await Effect.forEach([photo, hidden], (jpeg) =>

@@ -80,7 +80,7 @@ it.each(["3.0", "4.0"])("vcard %s reads alike in ical.js", (version) => {
   })
 })
 
-it("vcard 4.0 reads alike in vcard4", () => {
+it("vcard 4.0 is read correctly by vcard4", () => {
   const data = dataOf({
     type: "vcard",
     version: "4.0",
@@ -109,7 +109,7 @@ it("vcard shows names as people write them", () => {
   expect(() => shown({ phones: ["+41445551234"] })).toThrow("content.firstName: is missing")
 })
 
-it("vcard takes extensions as dialers write them", () => {
+it("vcard accepts extensions as phones write them", () => {
   const line = (phone: string, version = "3.0") =>
     /^TEL.*$/m.exec(dataOf({ type: "vcard", firstName: "A", phones: [phone], version }))?.[0].trim()
   for (const text of [
@@ -131,7 +131,7 @@ const eventOf = (content: unknown) => {
   return { component, event: new ICAL.Event(component) }
 }
 
-it("event reads alike in ical.js", () => {
+it("event is read correctly by ical.js", () => {
   forAll([contentsOf(fc, "event")], {}, (content) => {
     const { component, event } = eventOf(content)
     expect(event.summary).toBe(content.title)

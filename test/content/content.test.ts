@@ -160,7 +160,7 @@ describe("An error names the field and the remedy", () => {
   const otp = { type: "otp", kind: "hotp", issuer: "a", account: "b", secret: "JBSWY3DPEHPK3PXP" }
   const creditor = { name: "x" }
   it.each<[object, ...ReadonlyArray<string>]>([
-    [{ type: "url", url: "example.com" }, "content.url: is no address of the web; begin it with https://"],
+    [{ type: "url", url: "example.com" }, "content.url: is not a web address; begin it with https://"],
     [{ ...wifi, security: "WPA" }, "content.password: is missing; write the one of the network"],
     [{ ...wifi, security: "nopass", password: "12345678" }, "content.password: is set, and an open network"],
     [{ ...wifi, password: "1234567" }, "content.password: is no password of WPA; write 8 to 63"],
@@ -178,7 +178,7 @@ describe("An error names the field and the remedy", () => {
     [{ ...event, timeZone: "Zurich" }, "content.timeZone: is no time zone of IANA's; write its name"],
     [{ ...sepa, iban: "DE00 1002 0500 0001 1947 00" }, "content.iban: has check digits that do not fit"],
     [{ ...sepa, iban: "CH5800791123000889012" }, "content.bic: is missing; a transfer to CH"],
-    [{ ...sepa, text: "x", reference: "y" }, "content.text: cannot stand beside a reference; leave out"],
+    [{ ...sepa, text: "x", reference: "y" }, "content.text: cannot be combined with a reference; leave"],
     [{ ...sepa, amount: 1.005 }, "content.amount: expected a number with at most 2 decimal places"],
     [{ type: "gs1", gtin: "9506000134353" }, "content.gtin: has a check digit that does not fit"],
     [

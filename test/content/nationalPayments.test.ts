@@ -62,7 +62,7 @@ describe("emv", () => {
       }
   })
 
-  it("vietqr reads alike in vietnam-qr-pay", () => {
+  it("vietqr is read correctly by vietnam-qr-pay", () => {
     const data = dataOf({
       type: "emv",
       scheme: "vietqr",
@@ -125,7 +125,7 @@ describe("emv", () => {
     expect([duitnow["53"], duitnow["58"]]).toEqual(["458", "MY"])
   })
 
-  it("names what a scheme lacks or does not take", () => {
+  it("names missing and unsupported fields of a scheme", () => {
     const fault = (fields: object) => () => dataOf({ type: "emv", ...fields })
     const vietqr = { scheme: "vietqr", account: "0011001234567" }
     expect(fault({ scheme: "upi", account: "1" })).toThrow(/^content\.scheme: expected "promptpay" or/)
@@ -254,7 +254,7 @@ describe("spayd", () => {
     ).toBe("SPD*1.0*ACC:CZ5855000000001265098001*AM:480.50*CC:CZK*MSG:Platba za zbozi*X-VS:1234567890")
   })
 
-  it("keeps its separators apart from texts", () => {
+  it("escapes its separators in texts", () => {
     forAll([contentsOf(fc, "spayd")], {}, (content) => {
       const pairs = dataOf(content).split("*").slice(2)
       const read = new Map(

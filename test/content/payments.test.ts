@@ -36,7 +36,7 @@ it("sepa omits trailing empty lines, and a BIC in the EEA", () => {
   ).toBe("BCD\n002\n1\nSCT\n\nAna\nBE72000000001616\n\n\nRF18539007547034")
 })
 
-it("sepa reads alike line by line, with valid IBAN and BIC", () => {
+it("sepa is read correctly line by line, with valid IBAN and BIC", () => {
   forAll([contentsOf(fc, "sepa")], {}, ({ type: _, ...content }) => {
     const lines = dataOf({ type: "sepa", ...content }).split("\n")
     const [tag, version, set, scheme, bic, name, iban, amount, purpose, reference, text, information] = lines
@@ -115,7 +115,7 @@ it("swiss-bill takes only valid references and accounts", () => {
   )
 })
 
-it("pix reads alike in pix-utils", () => {
+it("pix is read correctly by pix-utils", () => {
   forAll([contentsOf(fc, "pix")], {}, ({ type: _, ...content }) => {
     const read = parsePix(dataOf({ type: "pix", ...content }))
     if (hasError(read)) throw new Error(read.message)

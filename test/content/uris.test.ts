@@ -31,7 +31,7 @@ it("url is the address by the URL standard", () => {
   expect(dataOf({ type: "url", url: "https://o'b@example.com/a^b|c?d^e|f" })).toBe(
     "https://o%27b@example.com/a%5Eb%7Cc?d^e|f"
   )
-  expect(() => dataOf({ type: "url", url: "https://a*b.example/" })).toThrow("is no address of the web")
+  expect(() => dataOf({ type: "url", url: "https://a*b.example/" })).toThrow("is not a web address")
 })
 
 it("text is unchanged", () => {
@@ -40,7 +40,7 @@ it("text is unchanged", () => {
   })
 })
 
-it("email reads alike by RFC 6068", () => {
+it("email is read correctly by RFC 6068", () => {
   forAll([contentsOf(fc, "email")], {}, ({ type: _, to, ...headers }) => {
     const data = dataOf({ type: "email", to, ...headers })
     const url = new URL(data)
@@ -67,7 +67,7 @@ it("email agrees with the examples of RFC 6068", () => {
   )
 })
 
-it("phone reads alike in libphonenumber", () => {
+it("phone is read correctly by libphonenumber", () => {
   forAll([contentsOf(fc, "phone")], {}, (content) => {
     const read = parsePhoneNumberWithError(dataOf(content))
     expect(read.number).toBe(content.number)
@@ -115,11 +115,11 @@ it.each([
     ["url", "url"],
     ["dynamic", "target"]
   ] as const)
-    if (expected === undefined) expect(read({ type, [field]: url })).toThrow("is no address of the web")
+    if (expected === undefined) expect(read({ type, [field]: url })).toThrow("is not a web address")
     else expect(read({ type, [field]: url })()).toMatchObject({ [field]: expected })
 })
 
-it("whatsapp agrees with WhatsApp's example, and reads alike", () => {
+it("whatsapp agrees with WhatsApp's example, and is read correctly", () => {
   expect(
     dataOf({ type: "whatsapp", number: "+15551234567", message: "I'm interested in your car for sale" })
   ).toBe("https://wa.me/15551234567?text=I'm%20interested%20in%20your%20car%20for%20sale")
@@ -130,7 +130,7 @@ it("whatsapp agrees with WhatsApp's example, and reads alike", () => {
   })
 })
 
-it("bitcoin agrees with BIP 21, and reads alike in bip21", () => {
+it("bitcoin agrees with BIP 21, and is read correctly by bip21", () => {
   // The address of the examples there has a checksum that does not fit.
   const address = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"
   expect(() => dataOf({ type: "bitcoin", address: "175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W" })).toThrow(/checksum/)
@@ -186,7 +186,7 @@ it("bitcoin takes only the valid addresses of BIP 173 and 350", () => {
     expect(() => read(address), address).toThrow(/^content\.address: is no address of Bitcoin's main network/)
 })
 
-it("upi agrees with NPCI's example, and reads alike", () => {
+it("upi agrees with NPCI's example, and is read correctly", () => {
   expect(dataOf({ type: "upi", address: "nadeem@npci", name: "nadeem chinna" })).toBe(
     "upi://pay?pa=nadeem@npci&pn=nadeem%20chinna&cu=INR"
   )
@@ -203,7 +203,7 @@ it("upi agrees with NPCI's example, and reads alike", () => {
   })
 })
 
-it("gs1 agrees with GS1's examples, and reads alike in digital-link.js", () => {
+it("gs1 agrees with GS1's examples, and with digital-link.js", () => {
   expect(dataOf({ type: "gs1", gtin: "09506000134352" })).toBe("https://id.gs1.org/01/09506000134352")
   expect(dataOf({ type: "gs1", gtin: "9506000134352", batch: "ABC123", serial: "12345XYZ" })).toBe(
     "https://id.gs1.org/01/09506000134352/10/ABC123/21/12345XYZ"
@@ -242,12 +242,12 @@ it.each([
   expect(dataOf({ type: "gs1", elements })).toBe(`https://id.gs1.org${path}`)
 })
 
-it("gs1 refuses wrong elements, and says what id.gs1.org opens", () => {
+it("gs1 refuses wrong elements, and warns about id.gs1.org", () => {
   const fault = (fields: object) => () => dataOf({ type: "gs1", ...fields })
   expect(fault({ elements: "(00)095060001343521237" })).toThrow("content.elements: has a check digit of (00)")
   expect(fault({ elements: "(37)5(02)09506000134352" })).toThrow("has no key of a Digital Link")
   expect(fault({ elements: "(401)A1", gtin: "09506000134352" })).toThrow(
-    "content.gtin: cannot stand beside elements"
+    "content.gtin: cannot be combined with elements"
   )
   expect(fault({})).toThrow("content.gtin: is missing")
   const notes = (domain?: string) =>
@@ -266,7 +266,7 @@ it("esim agrees with SGP.22", () => {
   })
 })
 
-it("otp agrees with the Key URI format, and reads alike in otpauth", () => {
+it("otp agrees with the Key URI format, and with otpauth", () => {
   expect(
     dataOf({
       type: "otp",

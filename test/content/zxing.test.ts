@@ -39,7 +39,7 @@ it("wifi agrees with ZXing's documentation", () => {
   expect(dataOf({ type: "wifi", ssid: '"foo;bar\\baz"' })).toBe('WIFI:T:nopass;S:\\"foo\\;bar\\\\baz\\";;')
 })
 
-it("wifi reads alike in ZXing", () => {
+it("wifi is read correctly by ZXing", () => {
   forAll([contentsOf(fc, "wifi")], {}, (content) => {
     const { eapMethod, phase2, identity, anonymousIdentity } = content
     expect(readWifi(dataOf(content))).toEqual({
@@ -52,7 +52,7 @@ it("wifi reads alike in ZXing", () => {
   })
 })
 
-it("mecard reads alike in ZXing", () => {
+it("mecard is read correctly by ZXing", () => {
   forAll([contentsOf(fc, "mecard")], {}, ({ type: _, ...content }) => {
     const [last, ...first] = content.name.split(",")
     const name = first.length === 0 ? last : `${first.join(",")} ${last}`
@@ -60,13 +60,13 @@ it("mecard reads alike in ZXing", () => {
   })
 })
 
-it("sms reads alike in ZXing", () => {
+it("sms is read correctly by ZXing", () => {
   forAll([contentsOf(fc, "sms")], {}, ({ type: _, ...content }) => {
     expect(readSmsTo(dataOf({ type: "sms", ...content }))).toEqual(content)
   })
 })
 
-it("geo reads alike in ZXing", () => {
+it("geo is read correctly by ZXing", () => {
   forAll([contentsOf(fc, "geo")], {}, ({ type: _, query, ...place }) => {
     const read = readGeo(dataOf({ type: "geo", query, ...place }))
     expect(read).toEqual({

@@ -56,7 +56,7 @@ describe("Purchasing.buy()", () => {
     expect(sizes).toEqual([512, 512, 2000])
   })
 
-  it("charges nothing when the price is not the expected one", () =>
+  it("charges nothing if the price differs from the expected one", () =>
     run(function* () {
       const { id, balanceNow, purchasing } = yield* accountWith(10_000)
       const failure = yield* Effect.flip(
@@ -122,7 +122,7 @@ describe("Purchasing.list() and listLazily()", () => {
       }
     }))
 
-  it("give long images apart from the configuration", () =>
+  it("return long images separately from the configuration", () =>
     run(function* () {
       const { id, purchasing } = yield* accountWith(100_000)
       yield* purchasing.buy(id, { config })

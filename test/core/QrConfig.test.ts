@@ -42,7 +42,7 @@ describe("resolve()", () => {
     expect(configOf({ logo, errorCorrectionLevel: "Q" }).errorCorrectionLevel).toBe("Quartile")
   })
 
-  it("takes a template's style, and the request's own over it", () => {
+  it("uses a template's style, overridden by the request's fields", () => {
     for (const { name, style } of templates) {
       expect(configOf({ template: name })).toMatchObject({ ...style, template: name })
       expect(configOf({ template: name, bodyStyle: "Square" }).bodyStyle).toBe("Square")

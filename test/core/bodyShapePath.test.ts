@@ -98,7 +98,7 @@ describe("bodyShapePath", () => {
     ["M0 0L100 0", "at character 11: a path ends with Z, which closes it"],
     ["M0 0L100 0 100 100 0 100ZM1 1Z", "at character 26: Z must be last: a shape is one closed path"],
     ["M0 0L9 9M1 1Z", "at character 9: a second M begins another path; draw one outline"],
-    ["M0 0l9 9Z", 'at character 5: "l" is relative; write absolute places behind capital letters'],
+    ["M0 0l9 9Z", 'at character 5: "l" is relative; write absolute coordinates after capital letters'],
     ["M0 0X9 9Z", 'at character 5: expected one of M L H V C S Q T A Z, got "X"'],
     ["M0 0L101 9Z", "at character 6: a place from 0 to 100 is expected, got 101"],
     ["M0 0L1e1 9Z", 'at character 7: expected a number, got "e"'],
@@ -120,7 +120,7 @@ describe("bodyShapePath", () => {
   it("is required only for the shape Custom", () => {
     for (const bodyShape of [14, "custom", "Custom"] as const)
       expect(Either.getLeft(makeConfig({ data, bodyShape }))).toMatchObject({
-        value: { errors: ['bodyShapePath: is missing: the body shape "Custom" is drawn by it'] }
+        value: { errors: ['bodyShapePath: is missing: the body shape "Custom" needs it'] }
       })
     expect(Either.isRight(makeConfig({ data, bodyShape: "Heart" }))).toBe(true)
   })
@@ -152,7 +152,7 @@ describe("bodyShapePath", () => {
     })
   })
 
-  it("holds the symbol with a module of light, or is refused", () => {
+  it("contains the symbol with a light module around it, or is refused", () => {
     let drawn = 0
     forAll([roundPaths], { numRuns: runs(20) }, (path) => {
       if (faultOf(path) !== undefined) return

@@ -96,7 +96,7 @@ describe("Purchasing.buy() of a dynamic content", () => {
       expect(fixed.read).toEqual(["HELLO"])
     }))
 
-  it("draws a new slug for a taken one, twice at most", () =>
+  it("replaces a slug that is taken, twice at most", () =>
     run(function* () {
       const storage = yield* Storage
       const { id, balanceNow } = yield* accountWith(price)

@@ -55,7 +55,7 @@ describe("A fault", () => {
     expect(faults[0]?.parameters.value).toBe("Dotz")
   })
 
-  it("is told in another language, or else in English", async () => {
+  it("is stated in another language, otherwise in English", async () => {
     const { faults, errors } = await faultsOf(refused)
     expect(sentencesOf(faults, german)).toEqual([
       "bodyStyle: ist etwas anderes",

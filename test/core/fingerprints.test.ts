@@ -113,7 +113,7 @@ describe("Purchasing.buy() after an upgrade", () => {
       })
   )
 
-  it("replays a record's very configuration though it is refused now", () =>
+  it("replays a record's own configuration though it is refused now", () =>
     run(function* () {
       const { id, purchasing } = yield* accountWith(100_000)
       const logo = { image: "data:image/png;base64,AAAA", size: 0.2, padding: 1, shape: "square" } as const

@@ -176,7 +176,7 @@ describe("chooseTarget()", () => {
     })
   })
 
-  it("leads to the fallback from the very millisecond of expiry", () => {
+  it("redirects to the fallback from the millisecond of expiry on", () => {
     const expiresAt = DateTime.unsafeMake("2026-11-25T12:00:00.000Z")
     expect(led({ expiresAt }, "2026-11-25T11:59:59.999Z").kind).toBe("leads")
     expect(led({ expiresAt }, "2026-11-25T12:00:00.000Z")).toEqual({ kind: "expired" })

@@ -46,7 +46,7 @@ describe("Scans", () => {
     ])
   })
 
-  it("deletes nothing in a program that serves no scans", async () => {
+  it("deletes no data in a program that serves no scans", async () => {
     expect(await forgottenOn(["2026-03-01", "2026-03-02"], false)).toEqual([])
   })
 })

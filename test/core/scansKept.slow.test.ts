@@ -131,7 +131,7 @@ describe("Scans, after the store was away", () => {
     expect(warnings).toEqual([])
   })
 
-  it("stores them once it is back, without new scans", async () => {
+  it("stores kept scans once it is back, without new ones", async () => {
     const { store, layer } = storeAway()
     await warningsOf(layer, (scans) =>
       Effect.gen(function* () {
@@ -156,7 +156,7 @@ describe("Scans, after the store was away", () => {
     expect(warnings).toEqual(["7 scans were led on and could not be stored: they are not counted"])
   })
 
-  it("logs those that it could not store by its end", async () => {
+  it("logs the scans that it could not store before its end", async () => {
     const { layer } = storeAway()
     expect(await warningsOf(layer, (scans) => countAll(scans, 1_500))).toEqual([
       "1500 scans were led on and could not be stored: they are not counted"

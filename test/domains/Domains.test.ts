@@ -150,7 +150,7 @@ describe("Domains", () => {
       { target: "edge.example", sold: "HTTPS://OLD.EXAMPLE/Q/" }
     ))
 
-  it("looks each 10 minutes while a host is pending, by itself", () =>
+  it("checks a pending host each 10 minutes without a request", () =>
     within(
       ({ zone, clock, domains, account }) =>
         Effect.gen(function* () {

@@ -54,7 +54,7 @@ describe("the resolver of webhooks", () => {
     close()
   })
 
-  it("holds no name while the servers of a hundred others are silent", async () => {
+  it("delays no name while the servers of a hundred others are silent", async () => {
     const resolve = nameResolver(true, servers)
     const ask = (name: string) =>
       new Promise<boolean>((done) => resolve(name, { all: true }, (error) => done(error === null)))

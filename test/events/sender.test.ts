@@ -145,7 +145,7 @@ describe("the sender of webhooks", () => {
   })
 
   it.each([301, 302, 307, 308])(
-    "takes a redirect (%d) for a failure and does not follow it",
+    "treats a redirect (%d) as a failure and does not follow it",
     async (status) => {
       const { sender, close } = makeSender(networks("127.0.0.1/32"), () => "Quick-Response")
       seen.length = 0
@@ -191,7 +191,7 @@ describe("the sender of webhooks", () => {
       expect([text, Exit.isFailure(Effect.runSyncExit(read(text)))]).toEqual([text, true])
   })
 
-  it("names the service that sends, in letters that every server takes", async () => {
+  it("names the sending service in ASCII letters", async () => {
     for (const [name, agent] of [
       ["Café Luna Codes", "Cafe-Luna-Codes-Webhooks"],
       ["クイック", "Webhooks"]

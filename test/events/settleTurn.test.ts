@@ -33,7 +33,7 @@ const millisUntil = (time: DateTime.Utc | null, at = start) =>
   time === null ? null : time.epochMillis - at.epochMillis
 
 describe("settleTurn()", () => {
-  it("moves past taken events, and doubles the width to its maximum", () => {
+  it("moves past accepted events, and doubles the width to its maximum", () => {
     const { progress, deliveries, mail } = settled({}, { fresh: fresh(taken, "unwanted", taken) })
     expect(progress).toMatchObject({ position: { entries: 13, events: 2 }, width: 16, pausedUntil: null })
     expect(deliveries.map(({ sequence, state, attempts }) => [sequence, state, attempts])).toEqual([
@@ -44,7 +44,7 @@ describe("settleTurn()", () => {
     expect(settled({ width: maximumWidth }, { fresh: fresh(taken) }).progress.width).toBe(maximumWidth)
   })
 
-  it("passes over unwanted events without a row", () => {
+  it("skips unwanted events without a row", () => {
     const failing = { failures: 3, failingSince: start, pausedUntil: start, isWarned: true }
     const { progress, deliveries } = settled(failing, { fresh: fresh("unwanted", "unwanted") })
     expect(deliveries).toEqual([])
@@ -68,12 +68,12 @@ describe("settleTurn()", () => {
     ])
   })
 
-  it("sends fewer at once to a slow target, though it takes all", () => {
+  it("sends fewer at once to a slow target that accepts all", () => {
     expect(settled({}, { fresh: fresh({ ...taken, milliseconds: 5_000 }) }).progress.width).toBe(4)
     expect(settled({ width: 1 }, { fresh: fresh({ ...taken, milliseconds: 14_000 }) }).progress.width).toBe(1)
   })
 
-  it("keeps its place if no event passed", () => {
+  it("keeps its position if no event succeeded", () => {
     const { progress, deliveries } = settled({}, { fresh: fresh("unwanted", refused(), refused()) })
     expect(deliveries).toEqual([])
     expect(progress).toMatchObject({ position: { entries: 11 }, width: 4, failures: 1, failingSince: start })
@@ -83,7 +83,7 @@ describe("settleTurn()", () => {
     expect(unreached).toMatchObject({ failingSince: start, lastFailure: { status: null, error: away.error } })
   })
 
-  it("continues if one event passes after a failure", () => {
+  it("continues if one event succeeds after a failure", () => {
     const failing = {
       failures: 7,
       failingSince: start,
@@ -108,7 +108,7 @@ describe("settleTurn()", () => {
     expect(deliveries.filter(({ state }) => state === "retrying")).toHaveLength(3)
   })
 
-  it("holds unsent events, with all behind them", () => {
+  it("stops at unsent events, and keeps all later ones", () => {
     const { progress, deliveries } = settled({}, { fresh: fresh(taken, "unsent", taken) })
     expect(progress.position.entries).toBe(11)
     expect(deliveries.map(({ sequence }) => sequence)).toEqual([11])

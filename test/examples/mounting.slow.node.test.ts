@@ -38,7 +38,7 @@ const programs = {
 } as const
 
 describe.each(Object.entries(programs))("the example %s", (name, { line, basePath, signal }) => {
-  test("prices, draws, sells, limits addresses, and ends when told", async () => {
+  test("prices, draws, sells, limits addresses, and stops on a signal", async () => {
     const port = await freePort()
     const file = join(place.folder, `${name}.db`)
     const running = place.launch([...line, String(port), file])

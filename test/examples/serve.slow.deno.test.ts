@@ -12,7 +12,7 @@ afterAll(() => place.remove())
 const start = (port: number, file: string) => place.launch([...commandLine("serve.deno"), String(port), file])
 
 describe("the example serve.deno", () => {
-  test("prices, draws, sells, and ends when told", async () => {
+  test("prices, draws, sells, and stops on a signal", async () => {
     const port = await freePort()
     const running = start(port, "shop.db")
     const send: Send = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init)

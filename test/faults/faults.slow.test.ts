@@ -12,7 +12,7 @@ const runtimes: readonly [Runtime, ...ReadonlyArray<Runtime>] = isLong ? ["node"
 /** The faults of the short form. */
 const few = 6
 
-it("liveAWeek() loses nothing, charges once and needs no human under all faults", {
+it("liveAWeek() survives all faults without loss, double charge or repair", {
   timeout: isLong ? (Number(minutes) + 20) * 60_000 : 900_000
 }, async () => {
   console.log(`QR_FAULTS_SEED=${seed}`)

@@ -412,7 +412,7 @@ describe("POST /v1/Qr/batch", () => {
     })
   })
 
-  it("queues its rows apart from the account's other requests", async () => {
+  it("queues its rows separately from the account's other requests", async () => {
     const requesters = new Map<string, string>()
     const rendering = renderingWith((real) => ({
       readBack: (config) =>
@@ -468,7 +468,7 @@ describe("POST /v1/Qr/batch", () => {
     })
   })
 
-  it("draws no further ahead than its client reads", async () => {
+  it("draws only as far as its client reads", async () => {
     // Bytes that no compression makes smaller: the pictures of a row take 2 MiB.
     const bytes = new Uint8Array(2 ** 20)
     for (let at = 0; at < bytes.length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))

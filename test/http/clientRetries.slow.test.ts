@@ -94,7 +94,7 @@ describe.each(Object.entries(clients))("%s", (_, make) => {
     expect(await idsOf(key)).toEqual([qrCodeId])
   })
 
-  test("times out with an error that has the key to repeat by", async () => {
+  test("times out with an error that has the key for a repetition", async () => {
     const { key } = await service.run(open(5))
     const silent = silence()
     proxy.plan(silent.fault)

@@ -47,7 +47,7 @@ describe("content in place of data", () => {
       const both = await post(path, { data: "x", content: wifi })
       expect([both.status, both.errors], path).toEqual([
         400,
-        ["content: stands in place of data; leave out one of them"]
+        ["content: replaces data; leave out one of them"]
       ])
     }
     for (const path of ["generate", "preview", "purchase"]) {
@@ -131,14 +131,14 @@ describe("content in place of data", () => {
     const before = await balance()
     await expect(client.purchase({ content: otp })).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
-      errors: [expect.stringMatching(/^content\.type: holds a secret, .* draw it with generate$/)]
+      errors: [expect.stringMatching(/^content\.type: contains a secret, .* draw it with generate$/)]
     })
     const { rows } = await client.batch(
       { rows: [{ content: otp }, { data: "x" }], formats: ["svg"], purchase: true },
       { idempotencyKey: crypto.randomUUID() }
     )
     expect(rows.map(({ success }) => success)).toEqual([false, true])
-    expect(rows[0]?.errors[0]).toMatch(/^rows\[0\]\.content\.type: holds a secret/)
+    expect(rows[0]?.errors[0]).toMatch(/^rows\[0\]\.content\.type: contains a secret/)
     expect(await balance()).toBe(before - 1)
   })
 

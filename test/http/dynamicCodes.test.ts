@@ -182,10 +182,10 @@ describe("a dynamic code is sold:", () => {
     ["https://q.example/7KXM2PQ4", "leads to this service"],
     ["https://Shop.Example./", "leads to this service"],
     [`https://${blockedHost}/`, "lets no code lead"],
-    ["javascript:alert(1)", "is no address of the web"],
-    ["cafe.example", "is no address of the web"],
-    ["http://localhost../", "is no address of the web"],
-    ["http://.cafe.example/", "is no address of the web"],
+    ["javascript:alert(1)", "is not a web address"],
+    ["cafe.example", "is not a web address"],
+    ["http://localhost../", "is not a web address"],
+    ["http://.cafe.example/", "is not a web address"],
     [`https://cafe.example/${"x".repeat(2048)}`, "2048 are the most"]
   ])("not to %s", async (address, reason) => {
     const { client } = await customer()
@@ -284,7 +284,7 @@ describe("a short address", () => {
     expect((await client.getQrCode(id)).dynamic?.state).toBe("expired")
   })
 
-  it("keeps the operator's block and the owner's pause apart", async () => {
+  it("keeps the operator's block and the owner's pause independent", async () => {
     const { client } = await customer()
     const { id, path } = await bought(client)
     const setActive = (isActive: boolean) =>
@@ -439,7 +439,7 @@ describe("a short address", () => {
     expect(logged.filter((line) => line.includes("a request failed unforeseen"))).toHaveLength(3)
   })
 
-  it("may have its own host, which serves nothing else", async () => {
+  it("may have a separate host, which serves only short addresses", async () => {
     await during({ options: { shortUrl } }, async (apart) => {
       const { client } = await newCustomer(apart)
       const { qrCodeId } = await client.purchase({ content })
@@ -499,10 +499,10 @@ describe("a change", () => {
     [{ rules: [{ target, weekdays: [0], timeZone: "UTC" }] }, "rules[0].weekdays[0]: expected"],
     [{ rules: Array.from({ length: 11 }, () => ({ target, language: "de" })) }, "rules: expected"],
     [{ rules: [{ target: "http://127.1/", language: "de" }] }, "rules[0].target: leads to the device"],
-    [{ target: "https://cafe.example/\ud800" }, "target: is no address of the web"],
+    [{ target: "https://cafe.example/\ud800" }, "target: is not a web address"],
     [
       { rules: [{ target: "https://cafe.example/\udc00", language: "de" }] },
-      "rules[0].target: is no address of the web"
+      "rules[0].target: is not a web address"
     ],
     [{ expiresAt: "2027-01-01T00:00:00" }, "expiresAt: expected a time with its offset"]
   ])("to %j is refused by field", async (change, sentence) => {
@@ -516,7 +516,7 @@ describe("a change", () => {
     expect((await answer.json()).errors).toEqual([expect.stringContaining(sentence)])
   })
 
-  it("is taken 100 times a day", async () => {
+  it("accepts 100 changes a day", async () => {
     const { client } = await customer()
     const { id } = await bought(client)
     for (let i = 1; i <= 100; i++) await client.changeQrCode(id, { target: `${target}?n=${i}` })

@@ -57,7 +57,7 @@ describe("refused by field", () => {
       "POST",
       `/${unknownId}/redeliver`,
       { eventId: unknownEvent, since: "2026-01-01T00:00:00Z" },
-      /^since: cannot be given beside eventId/
+      /^since: cannot be combined with eventId/
     ],
     ["POST", `/${unknownId}/redeliver`, { eventId: "evt_1" }, /^eventId: expected "evt_" and 32 characters/],
     ["POST", `/${unknownId}/redeliver`, { since: "now" }, /^since: expected a time such as/]

@@ -66,7 +66,7 @@ describe("fetchHandler() over a layer that fails", () => {
     expect(told[0]).toContain("connection refused by the database")
   })
 
-  test("answers 503 to requests that the layer outlasts", async () => {
+  test("answers 503 to requests that wait too long for the layer", async () => {
     const gate = makeGate()
     const slow = Layer.unwrapEffect(Effect.promise(() => gate.opened.then(() => realServices)))
     const { call } = serve(slow, { requestTimeout: 20 })
@@ -153,7 +153,7 @@ describe("callers without a known address", () => {
     expect(logged[0]).toMatch(/level=WARN.*remoteAddr.*trustedProxies/)
   })
 
-  test("are told apart by a trusted proxy, without a warning", async () => {
+  test("are distinguished by a trusted proxy, without a warning", async () => {
     const logged: Array<string> = []
     const options = { rateLimit, rateStore: makeMemoryRateStore(() => 0), trustedProxies: 1 }
     const { call } = serve(Layer.provideMerge(realServices, loggingTo(logged)), options)

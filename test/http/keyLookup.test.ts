@@ -59,7 +59,7 @@ describe("the look-up of a key", () => {
       expect((await answerTo(key)).asked).toEqual([sha256(key)])
   })
 
-  it("is answered alike for every bad key", async () => {
+  it("gets the same answer for every bad key", async () => {
     const { status, headers, text } = await answerTo(keys.unknown)
     expect(status).toBe(401)
     for (const key of [keys.revoked, keys.expired, keys.unknown, "qr_live_x", "x".repeat(5000)]) {

@@ -155,7 +155,7 @@ describe("PATCH /v1/Qr/{id} with name and isArchived", () => {
     for (const [body, sentence] of [
       [{ change: { archived: true } }, /^expected either `ids` or `filter`/],
       [{ ids: [one], filter, count: 1, change: { archived: true } }, /^expected either `ids` or `filter`/],
-      [{ filter, change: { archived: true } }, /^count: expected beside `filter`/],
+      [{ filter, change: { archived: true } }, /^count: is required with `filter`/],
       [{ ids: [one], change: {} }, /^change: has no field/],
       [{ ids: [one], change: { target: "javascript:alert(1)" } }, /^change\.target: /]
     ] as const)
@@ -196,11 +196,11 @@ describe("PATCH /v1/Qr/{id} with name and isArchived", () => {
       [{ isArchived: "yes" }, /^isArchived: expected true or false/],
       [
         { name: "n", target: "https://qr.example" },
-        /^name: is changed by a request of its own; send target in another one/
+        /^name: must be changed in a separate request; send target in another one/
       ],
       [
         { isArchived: true, expectedVersion: 1 },
-        /^isArchived: is changed .* send expectedVersion in another/
+        /^isArchived: must be changed .* send expectedVersion in another/
       ],
       [{ expectedVersion: 1 }, /has no field; name at least one of name, isArchived, tags, target/],
       [{}, /has no field/]
@@ -267,7 +267,7 @@ describe("my-qrcodes?query=", async () => {
       })
   })
 
-  it("reads no page ahead, and none if there are no codes", async () => {
+  it("reads pages only when needed, and none without codes", async () => {
     let asked = 0
     const counting = makePromiseClient({
       baseUrl: service.url,

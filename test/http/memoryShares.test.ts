@@ -189,7 +189,7 @@ describe("makeMemoryShares()", () => {
     expect(shares.open("b").resize(1)).toBe(true)
   })
 
-  test("has room for a longest body beside five full callers", () => {
+  test("has room for the longest body with five callers at their limits", () => {
     const shares = makeMemoryShares(128 * mebibyte, () => 0)
     const holds: Array<Hold> = []
     /** Opens holds of 64 KiB until one is refused, of a caller whose clients make progress. */

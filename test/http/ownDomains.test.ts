@@ -125,7 +125,7 @@ describe("own domains", () => {
     await expect.poll(() => led(host, "/"), { timeout: 5_000 }).toBe("REDIRECT_BLOCKED")
   })
 
-  it("lead codes of their holder alone, and those on the service's host, too", async () => {
+  it("redirect only their holder's codes, also on the service's host", async () => {
     const [ann, bob] = [await rich(), await rich()]
     const host = await heldHost(service, ann)
     const [own, others] = [await bought(ann, { domain: host }), await bought(bob)]
@@ -204,7 +204,7 @@ describe("own domains", () => {
     expect(await led("q.example", `/${slug}`)).toBe(target)
   })
 
-  it("answer unknown hosts without a look into the store", async () => {
+  it("answer unknown hosts without a query", async () => {
     for (const host of ["unknown.example", "evil.q.example.test", "xn--caf-dma.example"])
       expect(await led(host, "/7KXM2PQ4")).toBe("ROUTE_NOT_FOUND")
     for (const host of ["localhost", "127.0.0.1:80", "[::1]:8080", "edge.q.example", "shop.example"])

@@ -60,7 +60,7 @@ describe("GET /v1/Account/redirects", () => {
     expect(await second.text()).not.toBe(text)
   })
 
-  it("takes the codes of one host, in any spelling", async () => {
+  it("selects the codes of one host, in any spelling", async () => {
     const { sell, ask } = await seller()
     await sell()
     const countAt = async (host: string) => (await (await ask(`?domain=${host}`)).json()).length

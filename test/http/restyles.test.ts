@@ -97,7 +97,7 @@ describe("PATCH /v1/Qr/{id} with design", () => {
     for (const [change, sentence] of [
       [{ design: {} }, /^expectedPrice: is missing/],
       [{ expectedPrice: 0 }, /^design: is missing/],
-      [{ design: {}, expectedPrice: 0, target }, /^design: is changed by a request of its own/],
+      [{ design: {}, expectedPrice: 0, target }, /^design: must be changed in a separate request/],
       [{ design: { bodyStyle: "Dotz" }, expectedPrice: 0 }, /^design\.bodyStyle: /],
       [{ design: { data: "x" }, expectedPrice: 0 }, /^design\.data: /],
       [{ design: { picture: { mode: "bits" } }, expectedPrice: 0 }, /^design\.picture/]

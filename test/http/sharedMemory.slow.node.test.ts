@@ -59,7 +59,7 @@ describe("bodies", () => {
   const long = `{}${" ".repeat(mebibyte - 2)}`
   const unfinished = long.slice(0, -100)
 
-  it("count as they arrive, not as declared", () =>
+  it("count when they arrive, not when declared", () =>
     running({ trustedProxies: 1, memory: memoryFor(4 * mebibyte) }, async ({ port }) => {
       const sockets = await Promise.all(
         Array.from({ length: 200 }, () => sendUnread(port, priceOf(1, "", mebibyte)))
@@ -184,7 +184,7 @@ describe("answers", () => {
     return socket
   }
 
-  it("that are unread hold a share, and stalled ones end", () =>
+  it("use a share while unread, and end if they stall", () =>
     running(
       { memory: memoryFor(128 * mebibyte) },
       async ({ port, key, run }) => {

@@ -216,7 +216,7 @@ describe("a page of 100 records with a megabyte of logo each", () => {
     expect(large.read()).toBe(read)
   })
 
-  it("is made one record ahead by a fetch handler", () =>
+  it("is at most one record ahead of its reader", () =>
     Effect.gen(function* () {
       const large = largePage()
       const { key } = yield* open(0)

@@ -485,7 +485,7 @@ describe("the end of the listener", () => {
       await Promise.all(crowd)
     }))
 
-  it("answers UNAVAILABLE to requests that outlast it", () =>
+  it("answers UNAVAILABLE to requests that take longer", () =>
     running(
       { shutdownTimeout: "200 millis" },
       async ({ port, key, stop }) => {

@@ -187,7 +187,7 @@ describe("readAdoptedAddress()", () => {
     expect(examineAdoptedAddress(text)).toBe(text)
   })
 
-  it("tells letter case, and not one trailing slash", () => {
+  it("distinguishes letter case, but ignores one trailing slash", () => {
     const keyOf = (path: string) => {
       const read = readAdoptedAddress(at(path))
       return "rule" in read ? read.rule : read.key

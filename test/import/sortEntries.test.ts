@@ -40,7 +40,7 @@ describe("sortEntries()", () => {
       ],
       [4, "VALIDATION_FAILED", expect.stringContaining("address: does not begin with https://; write")],
       [5, "VALIDATION_FAILED", expect.stringContaining("address: has an empty segment")],
-      [6, "VALIDATION_FAILED", expect.stringContaining("target: is no address of the web")],
+      [6, "VALIDATION_FAILED", expect.stringContaining("target: is not a web address")],
       [7, "ADDRESS_TAKEN", "address: is the address of entry 1, too; keep one of them"],
       [8, "ADDRESS_TAKEN", "address: is the address of entry 1, too; keep one of them"],
       [9, "VALIDATION_FAILED", expect.stringContaining("address: does not begin with https://; write")],
@@ -69,7 +69,7 @@ describe("sortEntries()", () => {
     expect(sort([`https://${host}/a,${target},`], "GO.Luna.Example").counts.OK).toBe(1)
   })
 
-  it("tells homographs and subdomains from the host", () => {
+  it("distinguishes homographs and subdomains from the host", () => {
     const hosts = [
       "g\u043e.luna.example",
       "x.go.luna.example",

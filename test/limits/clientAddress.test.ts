@@ -56,7 +56,7 @@ describe("clientAddress()", () => {
     }
   )
 
-  test("tells neighbors apart", () => {
+  test("distinguishes neighboring addresses", () => {
     const neighbors = [
       "192.0.2.1",
       "192.0.2.2",

@@ -94,7 +94,7 @@ describe("rateLimit", () => {
     ])
   })
 
-  test("counts alike if its store answers later", async () => {
+  test("counts the same if its store answers later", async () => {
     const store = makeMemoryRateStore(() => now)
     const later = {
       ...store,

@@ -231,8 +231,12 @@ describe("inspectLogo()", () => {
     ["crossed elements", "<g><path></g></path>", "well-formed"],
     ["a processing instruction", '<?xml-stylesheet href="http://x"?>', "processing instruction"],
     ["a costly feature", "<feTurbulence/>", "element <feTurbulence>"],
-    ["a circle of references", '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "in a circle"],
-    ["itself", '<g id="a"><use href="#a"/></g>', "in a circle"]
+    [
+      "a circle of references",
+      '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>',
+      "refers to itself"
+    ],
+    ["itself", '<g id="a"><use href="#a"/></g>', "refers to itself"]
   ])("refuses an SVG with %s", (_, content, reason) => expect(reasonOf(svg(content))).toContain(reason))
 
   it.each([

@@ -49,7 +49,7 @@ describe("inspectLogo() of an SVG with styles", () => {
     "sepia"
   ])("refuses the filter function %s()", (name) => {
     expect(reasonOf(styled(`filter:${name}(1)`))).toBe(
-      "uses a filter function in its styles; draw its effect out"
+      "uses a filter function in its styles; draw its effect as shapes"
     )
   })
 

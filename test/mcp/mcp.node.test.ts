@@ -375,7 +375,7 @@ describe("POST /mcp", () => {
     }
   })
 
-  it("takes no argument for another path or an unknown field", async () => {
+  it("refuses an argument that changes the path, or an unknown field", async () => {
     const headers = { "x-api-key": await keyWith({}) }
     const ids = ["my-qrcodes", "prices", "PING", "..", "a/b", "a;b", "\ud800", 7, "", undefined]
     for (const name of ["get_code", "get_scans", "change_target"])

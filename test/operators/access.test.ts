@@ -122,7 +122,7 @@ describe("an operator", () => {
     }
   })
 
-  it("changes nothing from another origin or without a JSON type", async () => {
+  it("changes no data from another origin or without a JSON type", async () => {
     const { ask, site } = await openOffice({ rateLimit: { account: 30, address: 1000 } })
     const before = await (await ask("/log")).json()
     for (const [method, path] of Object.values(operatorPaths)) {

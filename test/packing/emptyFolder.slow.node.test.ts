@@ -226,7 +226,7 @@ describe("without the driver, @quick-response/storage-sqlite", async () => {
   it("serves on Bun", () => serves("bun", place, byLayers("bun")))
 
   // A newer Node has SQLite built in, and lacks nothing.
-  it.runIf(needsDriver)("says on Node what to install", async () => {
+  it.runIf(needsDriver)("names the package to install on Node", async () => {
     const running = runProgram(
       "node",
       place,

@@ -317,7 +317,7 @@ describe("Requests about passkeys", () => {
     }
   })
 
-  it("may hold extra members of browsers", async () => {
+  it("may contain extra members of browsers", async () => {
     const { post, person } = await open()
     const options = await dataOf(
       await post("/passkeys/options", { currentPassword: person.password }, person.cookie)

@@ -162,7 +162,7 @@ const perform = (operations: ReadonlyArray<Operation>) =>
 const audit = Effect.flatMap(Storage, (storage) => storage.audit)
 
 describe("Random top-ups, grants and purchases", () => {
-  it("are booked alike in memory and SQLite, never sold below zero", async () => {
+  it("are booked equally in memory and SQLite, never sold below zero", async () => {
     const memory = ManagedRuntime.make(StorageMemory.layer)
     const sqlite = ManagedRuntime.make(StorageSqlite.layer({ filename: ":memory:" }))
     const operations = FastCheck.array(anyOperation, { minLength: 1, maxLength: 40, size: "max" })

@@ -172,7 +172,7 @@ describe("settleTopUp()", () => {
     expect(times).toEqual([1, 3, 8, 20, 40, 61, 71, 81])
   })
 
-  it("looks at a processing payment for 90 days", () => {
+  it("checks a processing payment for 90 days", () => {
     let topUp = openWith(1)
     let looks = 0
     for (; topUp.dueAt !== null; looks++)
@@ -186,7 +186,7 @@ describe("settleTopUp()", () => {
   })
 
   for (const state of ["paid", "open", "processing", "expired"] as const)
-    it(`loses no hint of one that is ${state}`, () => {
+    it(`keeps hints of a top-up that is ${state}`, () => {
       const report = state === "paid" ? paid(2_500) : ({ state, payment: null } as const)
       for (const hintedAt of [-1, 1, 29, 31]) {
         const before = hintedAt < 0 ? hinted(openWith(1), { at }) : openWith(1)

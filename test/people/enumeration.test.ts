@@ -34,7 +34,7 @@ describe("No answer reveals a known address", () => {
       expect(await ask("nobody@example.com", "192.0.2.11")).toEqual(await ask(email, "192.0.2.10"))
   })
 
-  it("a change to a taken address answers alike, and changes nothing", async () => {
+  it("a change to a taken address gets the same answer without effect", async () => {
     const site = await startSite()
     const [{ cookie, password, email }, other] = [await site.person(), await site.person()]
     const ask = async (to: string) =>

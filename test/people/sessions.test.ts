@@ -297,7 +297,7 @@ describe("API keys", () => {
     const made = await make("2999-01-31T00:00:00.5+01:00")
     expect((await made.json()).data.expiresAt).toBe("2999-01-30T23:00:00.500Z")
     for (const [given, error] of [
-      ["2020-01-31T00:00:00Z", 'expiresAt: expected a time to come, got "2020-01-31T00:00:00.000Z"'],
+      ["2020-01-31T00:00:00Z", 'expiresAt: expected a future time, got "2020-01-31T00:00:00.000Z"'],
       [
         "2999-02-30T00:00:00Z",
         'expiresAt: expected a time such as "2027-01-31T00:00:00Z", got "2999-02-30T00:00:00Z"'

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe("POST /v1/Qr/{id}/print", () => {
-  it("checks a print sent as it is", async () => {
+  it("checks a print that is sent as raw bytes", async () => {
     expect(await dataOf(send(service.key, "POST", `/v1/Qr/${id}/print`, pngOf(data)))).toMatchObject({
       isThisCode: "yes",
       reserve: 100,

@@ -44,7 +44,7 @@ describe("keys of proofs in a store", () => {
       expect(await run(readAs(first))).toBe(first.current.kid)
     }))
 
-  it("go on with a rolled key, beside servers with the former", () =>
+  it("continue with a rolled key, beside servers with the former", () =>
     withStore(async (run) => {
       await run(readAs(first))
       expect(await run(standingOf(rolled))).toBe("rolledHere")

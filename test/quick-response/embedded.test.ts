@@ -62,7 +62,7 @@ describe("an embedded service", () => {
     )
   })
 
-  it("without mail leaves out only the operations of people", async () => {
+  it("without mail omits only the operations for people", async () => {
     const routes = new Set<string>()
     shop = await openShop({
       database: "memory:",

@@ -178,7 +178,7 @@ describe("misuse from JavaScript", () => {
     }
   })
 
-  it("names a design's field, and what a purchase lacks", async () => {
+  it("names a design's field, and a purchase's missing credits", async () => {
     const error: unknown = await shop
       .buy(id, { ...design, foreground: { type: "linear", stops: [{ offset: 0, color: "red" }] } })
       .catch((cause: unknown) => cause)

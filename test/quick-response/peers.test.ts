@@ -141,7 +141,7 @@ describe("fromQrCodeStyling()", () => {
     expect((await read(png)).map(({ text }) => text)).toEqual(["https://qr-code-styling.com"])
   })
 
-  it("takes a square width without a word", () => {
+  it("accepts a square width without a note", () => {
     expect(fromQrCodeStyling({ data: "x", width: 300, height: 300 })).toEqual({
       design: { data: "x", errorCorrectionLevel: "Q" },
       output: { size: 300 },

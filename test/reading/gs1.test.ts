@@ -38,7 +38,7 @@ describe("gs1-elements", () => {
     })
   })
 
-  it("is read alike in any characters of set 82", async () => {
+  it("is read correctly with any characters of set 82", async () => {
     const contents = FastCheck.sample(contentsOf(FastCheck, "gs1-elements"), { numRuns: 12, seed: 40 })
     for (const content of contents) {
       const { identifier, text } = await readOf({ content })
@@ -123,10 +123,10 @@ describe('encoding: "gs1"', () => {
       /^data: has a character that GS1 element strings lack; .*, or take the content "gs1-elements"$/
     )
     expect(faultsOf({ content: { type: "text", text: "A" }, encoding: "gs1" })).toMatch(
-      /^encoding: "Text" has an encoding of its own/
+      /^encoding: "Text" has its own encoding/
     )
     const content = { type: "gs1-elements", elements: "(00)095060000000000015" } as const
-    expect(faultsOf({ content, encoding: "eci" })).toMatch(/^encoding: .* has an encoding of its own/)
+    expect(faultsOf({ content, encoding: "eci" })).toMatch(/^encoding: .* has its own encoding/)
     for (const encoding of ["auto", "gs1", undefined] as const)
       expect(configured({ content, encoding }).encoding).toBe("gs1")
   })

@@ -18,7 +18,7 @@ const post = (headers: Record<string, string>, body: string | Uint8Array<ArrayBu
   })
 
 describe("POST /v1/Qr/read", () => {
-  it("reads a picture as body and as data URI alike", async () => {
+  it("reads a picture equally as body and as data URI", async () => {
     const bare = await post({ "content-type": "image/png" }, new Uint8Array(png))
     const json = await post({ "content-type": "application/json" }, JSON.stringify({ image: examplePicture }))
     expect([bare.status, json.status]).toEqual([200, 200])

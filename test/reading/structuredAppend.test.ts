@@ -47,7 +47,7 @@ describe("joinTexts()", () => {
     })
   })
 
-  it("keeps parts apart if one is missing or two conflict", () => {
+  it("keeps parts separate if one is missing or two conflict", () => {
     const [first, second] = readParts("HELLO WORLD", 2)
     if (first === undefined || second === undefined) throw new Error("two parts were asked for")
     expect(joinTexts([second])).toEqual(["WORLD"])
@@ -111,7 +111,7 @@ describe("splitText()", () => {
     expect(faultOf("", 2)).toMatch(/^data: expected a string of 2 to 113424 characters/)
   })
 
-  it("carries over several codes more than one holds", async () => {
+  it("splits a text that is too long for one code", async () => {
     const text = "€".repeat(3_000)
     expect(messageOf({ data: text, errorCorrectionLevel: "Low" })).toMatch(/^data: needs/)
     const parts = Either.getOrThrow(splitText(text, 4))
@@ -151,7 +151,7 @@ describe("sequence", () => {
     expect(versionOf("x".repeat(12), sequence)).toBe(1)
   })
 
-  it("is refused by name beside whole contents and beyond its total", () => {
+  it("is refused by name with a content and beyond its total", () => {
     const alone = "has no place in a code that carries a part of a text; leave it out, or leave out sequence"
     expect(messageOf({ content: { type: "phone", number: "+491234" }, sequence })).toBe(`content: ${alone}`)
     expect(messageOf({ data: "01", encoding: "gs1", sequence })).toBe(`encoding: ${alone}`)
@@ -161,12 +161,12 @@ describe("sequence", () => {
       `picture.mode: ${alone}`
     )
     expect(messageOf({ data: "x", sequence: { ...sequence, index: 3 } })).toBe(
-      "sequence.index: is beyond total, which is 2; number the codes from 1"
+      "sequence.index: is larger than total, which is 2; number the codes from 1"
     )
     expect(messageOf({ data: "x", sequence: { index: 1, total: 2 } })).toBe("sequence.parity: is missing")
   })
 
-  it("shows nothing of its part in the title", () => {
+  it("shows no part of its text in the title", () => {
     const svg = Either.getOrThrow(
       Either.flatMap(makeConfig({ data: "S:Lobby;P:hush;;", sequence }), renderSvg)
     )

@@ -128,7 +128,7 @@ describe("errorCorrectionBoost", () => {
     })
   })
 
-  it("is told by the description and the reader", async () => {
+  it("is stated by the description and the reader", async () => {
     const design = { data: "HELLO", errorCorrectionLevel: "Low", errorCorrectionBoost: true } as const
     expect(Either.getOrThrow(renderSvg(configOf(design)))).toContain("error correction level H")
     const image = await draw(design, { format: "png" })

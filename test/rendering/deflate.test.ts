@@ -64,7 +64,7 @@ describe("Deflater", () => {
     )
   })
 
-  it("agrees with zlib for any slant, and compresses true ones", () => {
+  it("agrees with zlib for any slant, and compresses slanted images", () => {
     forAll([images, integer({ min: -700, max: 700 })], { numRuns: 150 }, (image, slant) => {
       const deflater = new Deflater()
       feed(deflater, image, slant)

@@ -18,7 +18,7 @@ const sold = async (request: object): Promise<string | undefined> => {
 }
 
 describe("drawAnyway()", () => {
-  it("draws sold designs alike, and refused ones with reasons", async () => {
+  it("draws sold designs equally, and refused ones with reasons", async () => {
     const seen = { sold: 0, refused: 0 }
     await forAllAsync(
       [configRequests(FastCheck, { colors: "any" })],

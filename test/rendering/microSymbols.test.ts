@@ -129,7 +129,7 @@ describe("encodeMicro()", () => {
     }
   })
 
-  it("takes the least version, which another decoder reads", async () => {
+  it("chooses the least version, which another decoder reads", async () => {
     const characters = FastCheck.constantFrom(..."0123456789ABCXYZ $%*+-./:abcxyzé€語")
     const text = FastCheck.array(characters, { minLength: 1, maxLength: 40 }).map((parts) => parts.join(""))
     await forAllAsync(

@@ -35,7 +35,7 @@ const middleOf = (picture: Grayscale): number =>
   valueAt(picture, Math.floor(picture.width / 2), Math.floor(picture.height / 2))
 
 describe("cameraBefore()", () => {
-  it("keeps even pictures even, and dims them", () => {
+  it("keeps uniform pictures uniform, and dims them", () => {
     const camera = cameraBefore(planeOf(square(60, 200)), 4)
     expect(middleOf(camera({ ...still, blur: 1, turn: [24 / 25, 7 / 25] }))).toBe(200)
     // Half the light of 200 of 255 in sRGB: 0.578 / 2 = 0.289.

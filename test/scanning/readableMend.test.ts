@@ -27,7 +27,7 @@ const textOf = async (request: object) =>
   decoders.zxing(pixelsOfPng(await draw(JSON.stringify(request), { format: "png", size: 512 })))
 
 describe("readableMend()", () => {
-  it("mends a refused logo so that the code reads", async () => {
+  it("changes a refused logo so that the code reads", async () => {
     const request = await codeAsLogo()
     expect(advise(request).refusals).toEqual([])
     expect(await textOf(request)).not.toBe(data)
@@ -38,7 +38,7 @@ describe("readableMend()", () => {
     expect(await textOf(mended)).toBe(data)
   })
 
-  it("proposes nothing if nothing can be drawn", async () => {
+  it("proposes no change if the design cannot be drawn", async () => {
     expect(await mendOf({ data: "" })).toBeUndefined()
   })
 })

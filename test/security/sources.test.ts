@@ -85,7 +85,7 @@ describe("the sources of all packages", () => {
     expect(filesWith(/\bdocument\.cookie\b/)).toEqual([])
   })
 
-  it("parse addresses without URL.canParse, which is wrong once it is warm", () => {
+  it("parse addresses without URL.canParse, which fails once optimized", () => {
     // Its file says why it is not used.
     expect(filesWith(/\bURL\.canParse\b/)).toEqual(["design/src/content/codes/isUrl.ts"])
   })

@@ -85,7 +85,7 @@ it("qr list lists an account's codes, all or by --search", async () => {
 })
 
 describe("backup", () => {
-  it("writes a private, whole copy beside a busy server", async () => {
+  it("writes a private, complete copy while a server is busy", async () => {
     const copy = join(folder, "copy.db")
     const said = await onStore(
       Effect.gen(function* () {

@@ -87,7 +87,7 @@ describe.each(["bash", "zsh", "fish"] as const)("completions %s", (shell) => {
       }
     })
 
-    test("offers files and words that an option takes", () => {
+    test("offers files and words that an option accepts", () => {
       expect(offered("render", "--logo", "")).toContain("logo.png")
       expect(offered("serve", "--rate-store", "")).toEqual(["database", "process"])
       expect(offered("completions", "")).toEqual(["bash", "fish", "zsh"])

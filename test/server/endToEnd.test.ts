@@ -38,7 +38,7 @@ describe("a server", () => {
     }
   })
 
-  test("sells a code that is listed and drawn again alike", async () => {
+  test("sells a code that is listed and drawn again unchanged", async () => {
     const bought = await call("/v1/Qr/purchase", { data: "hello", name: "mine", ...style })
     expect(bought).toMatchObject({ status: 201, code: "OK", data: { name: "mine" } })
     const id: string = bought.data.qrCodeId

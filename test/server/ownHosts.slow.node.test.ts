@@ -125,7 +125,7 @@ const slugOf = (address: string): string => address.slice(-8)
 
 describe.each(shops)("%s", (_, open) => {
   test(
-    "lead under own hosts, and hold removals and take-overs within a second",
+    "redirect under own hosts, and apply removals within a second",
     async () => {
       const { environment, servers, storage, whileAway } = await open()
       const [first, second = first] = servers

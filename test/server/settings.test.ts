@@ -88,7 +88,7 @@ describe("readSettings()", () => {
   })
 
   test.each(all)(
-    "takes $variable and --$flag alike, and the flag wins",
+    "accepts $variable and --$flag, and prefers the flag",
     ({ variable, flag, example, fallback }) => {
       const byVariable = value({}, { [variable]: example })
       expect(value({ [flag]: example }, {})).toEqual(byVariable)

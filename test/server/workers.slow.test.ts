@@ -40,7 +40,7 @@ const untilAnswered = (server: Server) =>
 const servedBy = (server: Running): ReadonlySet<string> =>
   new Set([...server.stderr().matchAll(/"worker":(\d+),"requestId"/g)].map(([, worker = ""]) => worker))
 
-test("--cpu-limit holds over both workers, and /metrics counts refusals", async () => {
+test("--cpu-limit applies to both workers together, and /metrics counts refusals", async () => {
   const server = await serve("cpu", "--demo", "--rate-limit", "off", "--cpu-limit", "1")
   const key = await keyOf(server)
   const statusOf = async (path: string, body?: object) => {
@@ -90,7 +90,7 @@ describe("serve --workers 2", () => {
     expect(await metricsOf(server)).toContain(`_count{route="/health/ready"} ${asked}\n`)
   })
 
-  test("holds one rate limit over both workers", async () => {
+  test("applies one rate limit to both workers together", async () => {
     const key = await keyOf(server)
     const before = performance.now()
     const statuses: Array<number> = []

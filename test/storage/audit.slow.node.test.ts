@@ -123,7 +123,7 @@ it("audit() finds rows without an index entry, and entries without rows", async 
   }
 })
 
-it("audit() names where a page is damaged, and checks the rest", async () => {
+it("audit() names the place of a damaged page, and checks the rest", async () => {
   const filename = join(temporaryFolder(), "store.db")
   await Effect.runPromise(makeBook(filename, 2_000))
   const [page] = await Effect.runPromise(

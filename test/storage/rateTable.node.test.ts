@@ -130,7 +130,7 @@ describe("rateTable()", () => {
       })
     ))
 
-  test("says that its file cannot be opened, and deletes damaged ones", () =>
+  test("reports a file that cannot be opened, and deletes damaged ones", () =>
     run(
       Effect.gen(function* () {
         const filename = newFile()

@@ -42,7 +42,7 @@ describe("Each look matches its reference", () => {
     ).toEqual(golden[name])
   })
 
-  it("the reference names no other look", () => {
+  it("the reference has no further look", () => {
     expect(Object.keys(golden).sort()).toEqual(looks.map(({ name }) => name).sort())
   })
 })

@@ -83,7 +83,7 @@ const printings = FastCheck.record({
 })
 
 describe("densityFinding()", () => {
-  it("names a width that mends reach and print", () => {
+  it("names a width that fixes reach and print", () => {
     let found = 0
     FastCheck.assert(
       FastCheck.property(printings, readabilities, (printing, read) => {

@@ -7,7 +7,7 @@ const side = 256
 /** Pictures of fewer pixels cannot have enough finder patterns to take long. */
 const leastPixels = 2 ** 17
 
-/** The parts that are timed lie in a grid of as many rows and columns. */
+/** The timed parts are a grid with this number of rows and of columns. */
 const gridSide = 3
 
 /** A part is costly if it takes this many times a blank one; symbols and texture take three times at most. */
@@ -31,9 +31,8 @@ const leastTime = (run: () => void, most: number): number => {
 }
 
 /**
- * Makes a predicate that is true for a picture that takes far longer to scan than an ordinary one, by the time of some
- * parts. The decoder compares all finder patterns of a picture with each other, which takes minutes for 16 megapixels of
- * them.
+ * Makes a predicate that times some parts of a picture, and is true if the picture takes far longer to scan than an
+ * ordinary one. The decoder compares all pairs of finder patterns, which takes minutes for 16 megapixels full of them.
  */
 export const costlyBy = (scan: Scan): IsCostly => {
   let blankTime: number | undefined

@@ -36,10 +36,10 @@ const mostFilteredPixels = 2 ** 22
 /** The longer side of the coarsest view, for blurred and large symbols. */
 const coarseSide = 900
 
-/** The most areas that are looked at again. */
+/** The most areas that are searched again. */
 const mostAreas = 12
 
-/** A picture of more areas that fail is made to take long: ordinary ones have a handful. */
+/** A picture with more undecoded areas is probably an attack: ordinary pictures have a handful. */
 const mostFailed = 40
 
 const pixelsOf = ({ width, height }: Grayscale): number => width * height
@@ -206,8 +206,8 @@ const lookQuickly = (search: Search, picture: Grayscale): void => {
 const topOf = (corners: Corners): number => boundsOf(corners).top
 
 /**
- * Searches a photograph for symbols: the whole picture at full effort, then, unless it is drawn, closer looks at what
- * failed, and further views if it has no symbol yet and work is left. Returns at most 64, from top to bottom.
+ * Searches a photograph for symbols: the whole picture at full effort, then, unless it is drawn, undecoded areas at a
+ * larger scale, and further views if no symbol was found and work is left. Returns at most 64, from top to bottom.
  */
 export const searchPhotograph = (
   scan: Scan,

@@ -79,7 +79,7 @@ const lastUseResolution = 60_000
  */
 const lastUseTimeout = 100
 
-/** The longest delay of another process's revocation, in milliseconds. */
+/** Milliseconds until another process's revocation takes effect. */
 const authenticationLifetime = 1_000
 
 const maximumRemembered = 10_000

@@ -53,7 +53,7 @@ export interface AccountDomain extends Domain {
   readonly codes: number
 }
 
-/** Proves accounts' own domains by DNS, and knows the held ones. */
+/** Proves accounts' own domains by DNS, and caches the held ones. */
 export class Domains extends Context.Tag("@quick-response/core/Domains")<
   Domains,
   {
@@ -94,7 +94,7 @@ export class Domains extends Context.Tag("@quick-response/core/Domains")<
     readonly held: (host: string) => Domain | undefined
     /** Records a request to a held host by https: a proved domain becomes live. */
     readonly requested: (domain: Domain) => Effect.Effect<void, StorageError>
-    /** True for held hosts and those of the service, also former ones. */
+    /** True for held hosts and for the service's present and former hosts. */
     readonly leadsHere: (host: string) => boolean
     /** The starts of short addresses sold under a host. */
     readonly soldUnder: (host: string) => ReadonlyArray<string>

@@ -35,8 +35,8 @@ export class Prints extends Context.Tag("@quick-response/core/Prints")<
       picture: Uint8Array
     ) => Effect.Effect<PrintCheck, CheckError | QrCodeNotFound>
     /**
-     * All codes in a picture, from top to bottom, with the account's newest code with the same text. A code of no
-     * account, or of another, has no id and no reserve.
+     * All codes in a picture, from top to bottom, with the account's newest code with the same text. A code that is
+     * unknown or another account's has no id and no reserve.
      */
     readonly checkAll: (
       accountId: AccountId,

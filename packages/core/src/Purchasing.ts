@@ -134,8 +134,8 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
      */
     readonly buy: (accountId: AccountId, purchase: Purchase) => Effect.Effect<PurchaseOutcome, PurchaseError>
     /**
-     * Begins to buy the rows of a batch. Purchases under its key are remembered by row, apart from single ones: the
-     * same batch gets the same rows, and another is refused for 24 hours after the last.
+     * Begins to buy the rows of a batch. Purchases under its key are remembered by row, separately from single ones:
+     * the same batch gets the same rows, and a different one is refused until 24 hours after the last.
      */
     readonly beginBatch: (
       accountId: AccountId,
@@ -158,7 +158,7 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       id: QrCodeId,
       restyle: Restyle
     ) => Effect.Effect<QrCode, PurchaseError | QrCodeNotDynamic | QrCodeNotFound>
-    /** A page of the designs of the account's code, newest first; the last is that of the purchase. */
+    /** A page of the designs of the account's code, newest first; the last is the design of the purchase. */
     readonly looks: (
       accountId: AccountId,
       id: QrCodeId,
@@ -194,8 +194,8 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       reason: string
     ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
     /**
-     * Deactivates or activates a record for an operator, with an optional reason; its owner cannot undo it. A dynamic
-     * code is blocked meanwhile.
+     * Deactivates or activates a record for an operator, with an optional reason; its owner cannot undo it. A
+     * deactivated dynamic code is blocked.
      */
     readonly setActive: (
       id: QrCodeId,

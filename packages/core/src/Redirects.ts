@@ -45,7 +45,10 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
      * last hour.
      */
     readonly find: (slug: RedirectSlug) => Effect.Effect<Redirect | null, StorageError>
-    /** The redirect of an adopted address, remembered as by slug; otherwise another account's at it; null if unknown. */
+    /**
+     * The redirect of an adopted address, cached as by slug; if its holder has none, that of another account; null if
+     * unknown.
+     */
     readonly findByAddress: (key: AddressKey) => Effect.Effect<Redirect | null, StorageError>
     /** The slug of an adopted address that was found before, without waiting. */
     readonly slugOf: (key: AddressKey) => RedirectSlug | undefined
@@ -163,7 +166,7 @@ const makeRemembered = () => {
       const last = memory().get(slug)
       return last !== undefined && performance.now() - last.at < milliseconds ? last.redirect : undefined
     },
-    /** Begins a read; its redirect is remembered unless something changed meanwhile. */
+    /** Begins a read; caches its redirect unless a change happened during the read. */
     reading: (): typeof remember => {
       const changesBefore = changes
       return (redirect) => {
@@ -205,7 +208,7 @@ const make = Effect.gen(function* () {
   const read = (asked: ReadonlyMap<RedirectSlug, Asked>): Effect.Effect<void> =>
     Effect.suspend(() => {
       const remember = remembered.reading()
-      // An answer that has arrived meanwhile is handled before the second step.
+      // An answer that arrived by then is handled before the second step.
       const timer = setTimeout(() => {
         afterThisTurn(() => {
           if (!isDone) answerRemembered(asked)

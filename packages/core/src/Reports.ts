@@ -100,7 +100,7 @@ export class Reports extends Context.Tag("@quick-response/core/Reports")<
     Effect.suspend(() => make({ foldsAhead: true }))
   )
 
-  /** Stores sums of past days only on demand: another process does it ahead. */
+  /** Stores sums of past days only on demand: another process stores them beforehand. */
   static readonly layerRemote: Layer.Layer<Reports, never, ReportStorage> = Layer.scoped(
     Reports,
     Effect.suspend(() => make({ foldsAhead: false }))

@@ -119,8 +119,8 @@ const makeScansOf = (redirects: typeof RedirectStorage.Service, { counts }: Scan
 }
 
 /**
- * The share of a day's visitors after which all servers' visitors are recounted, and of the limit below which no
- * further ones are distinguished.
+ * Shares of a day's limit of visitors: new visitors after which all servers' are counted again, and an unused
+ * remainder.
  */
 const countedAgain = 1 / 30
 const tooFew = 1 / 300

@@ -206,7 +206,7 @@ export const eventLaws = lawsOf(
 
 /**
  * The laws of {@link ReportStorage}, with the other ports of the same store. Run them while no process changes balances
- * or gives up mails in the store.
+ * or drops mails in the store.
  *
  * @example
  * ```ts
@@ -268,7 +268,7 @@ export const priceListLaws = lawsOn(priceListTrials)
 export const standingLaws = lawsOn(standingTrials)
 
 /**
- * The laws of all storage ports, which a store that serves everything keeps.
+ * The laws of all storage ports, for a store that implements all of them.
  *
  * @example
  * ```ts

@@ -19,7 +19,7 @@ try {
       restartWithAllocator()
       collectEarly()
     }
-    // Imported dynamically, so that a failure to load is explained and `--version` loads nothing else.
+    // Imported dynamically, so that a failure to load is explained and `--version` loads no other module.
     const { main } = await import("./main.ts")
     main()
   }

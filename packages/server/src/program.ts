@@ -66,9 +66,9 @@ const programFor = ([word = ""]: ReadonlyArray<string>): Promise<Group> => {
 
 interface Found {
   readonly topic: Verb | Group
-  /** The words that led to it. */
+  /** The words of the command line that name it. */
   readonly path: string
-  /** The words after them. */
+  /** The remaining words. */
   readonly rest: ReadonlyArray<string>
 }
 

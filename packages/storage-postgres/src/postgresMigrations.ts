@@ -508,13 +508,13 @@ const redirects: Migration["statements"] = [
     slug: `${text} PRIMARY KEY REFERENCES redirects (slug)`,
     scans: `${integer} CHECK ({column} > 0)`,
     last_scan_at: integer,
-    // Set until an event has reported the remaining scans.
+    // The time from which an event must report new scans; null if all are reported.
     tell_from: "BIGINT",
     told_scans: count,
     told_at: "BIGINT"
   }),
   "CREATE INDEX scan_totals_untold ON scan_totals (tell_from, slug) WHERE tell_from IS NOT NULL",
-  // Marks and secrets of two days.
+  // Visitor marks and daily secrets, kept for two days.
   table("scan_visitors", { day: text, slug: text, visitor: text }, "PRIMARY KEY (day, slug, visitor)"),
   table("scan_secrets", { day: `${text} PRIMARY KEY`, secret: text })
 ]

@@ -24,7 +24,7 @@ const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
     begin: (connection) => connection.execute(dialect.beginWrite(Number.POSITIVE_INFINITY), [], undefined),
     savepoint: (connection, id) => connection.execute(`SAVEPOINT migration${id}`, [], undefined),
     commit: (connection) => connection.execute("COMMIT", [], undefined),
-    // A transaction that failed to begin has nothing to roll back; ignore that.
+    // A transaction that failed to begin cannot be rolled back; this failure is ignored.
     rollback: (connection) => Effect.ignore(connection.execute("ROLLBACK", [], undefined)),
     rollbackSavepoint: (connection, id) =>
       connection.execute(`ROLLBACK TO SAVEPOINT migration${id}`, [], undefined)

@@ -170,7 +170,7 @@ const replaceMarkKey =
 
 const placeIn = (row: Row): string => `${row.account_id} ${row.sequence}`
 
-/** Copies rows together with the ledger entries of a kind, which pay for them. */
+/** Copies rows together with the ledger entries of this kind that pay for them. */
 const paidBy = (
   kind: string,
   table: "qr_codes" | "restyles",

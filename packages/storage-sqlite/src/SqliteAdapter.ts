@@ -13,8 +13,8 @@ type ExistingFile = Pick<DatabaseFile, "filename">
 /** A database with its table of limits. */
 export interface LimitedFile extends ExistingFile {
   /**
-   * Milliseconds for which a charge retries while other processes lock the file, 250 by default; the request waits
-   * meanwhile.
+   * Milliseconds for which a charge retries while other processes lock the file, 250 by default; the request waits for
+   * it.
    */
   readonly retryTimeout?: number | undefined
 }

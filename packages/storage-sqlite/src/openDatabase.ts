@@ -27,7 +27,7 @@ export interface Pragma {
   readonly accepted: ReadonlyArray<string | number>
 }
 
-/** Bytes to which the write-ahead log is truncated at its restart, after a long read had delayed it. */
+/** Bytes to which the write-ahead log is truncated when it restarts after a long read. */
 const journalSizeLimit = 2 ** 23
 
 /** The settings of every connection. A busy_timeout would block the event loop. */

@@ -14,7 +14,7 @@ const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: ownerOnlyFolder })
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created it at the same time.
     if (!existsSync(folder)) throw error
   }
 }
@@ -44,7 +44,7 @@ const create = (filename: string): boolean => {
 
 /**
  * Creates a missing database file and its folder, and restricts existing ones to their owner, except a folder with
- * other files. SQLite gives the files beside the database its permissions. True if it created the file.
+ * other files. SQLite copies its permissions to the files beside it. True if it created the file.
  */
 export const makePrivate = (filename: string): boolean => {
   const folder = dirname(filename)

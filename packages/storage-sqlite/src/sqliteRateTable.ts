@@ -30,7 +30,7 @@ const schema = [
   "CREATE INDEX IF NOT EXISTS token_buckets_full ON token_buckets (full_at)"
 ]
 
-/** Default milliseconds for retries on a locked file; the request waits meanwhile. */
+/** Default milliseconds for retries on a locked file; the request waits for it. */
 const defaultRetryTimeout = 250
 
 /**

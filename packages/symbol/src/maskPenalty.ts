@@ -119,7 +119,7 @@ const pointsOfBlocks = (size: number, words: number): number => {
     let before = masked[words + word] ?? 0
     // Modules that differ from their right neighbor.
     let uneven = before ^ ((before >>> 1) | ((masked[words + word + 1] ?? 0) << 31))
-    // Counts only the carries of two lines; an even number follows the first.
+    // Counts the carries of two lines; the number of lines after the first is even.
     let pairs = 0
     let odd = 0
     for (let at = 2 * words + word; at < end; at += 2 * words) {

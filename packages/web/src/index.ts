@@ -173,8 +173,8 @@ const makePages = (fileOf: FileOf): Pages => ({
 })
 
 /**
- * The pages for people: the option `pages` of a listener or handler of `@quick-response/http`. They name each other by relative
- * addresses, so they work below any base path, and behind any proxy.
+ * The pages for people: the option `pages` of a listener or handler of `@quick-response/http`. Their links are
+ * relative, so they work below any base path and behind any proxy.
  */
 export const pages: Pages = { ...makePages(fileOf), branded: (brand) => makePages(brandedFileOf(brand)) }
 

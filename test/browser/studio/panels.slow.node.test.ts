@@ -80,7 +80,7 @@ const give = async (page: Page, type: "drop" | "paste", image: string): Promise<
 }
 
 describe("the panels of the studio", () => {
-  test("change what the picture shows", async ({ visitor }) => {
+  test("change the picture", async ({ visitor }) => {
     const page = await openStudio(visitor)
     const choose = async (panel: Panel, group: string, name: RegExp) => {
       await openPanel(page, panel)

@@ -83,7 +83,7 @@ describe("the studio's verdict", () => {
     await price.getByText("1.50 credits", { exact: true }).waitFor()
   })
 
-  test("names weak conditions, and mends each by one button", async ({ visitor }) => {
+  test("names weak conditions, and fixes each by one button", async ({ visitor }) => {
     const design = {
       name: "",
       data: "https://example.com",
@@ -107,7 +107,7 @@ describe("the studio's verdict", () => {
     await expect.poll(() => cautions.count()).toBe(0)
   })
 
-  test("mends a finding by its button, 320 px wide", async ({ visitor }) => {
+  test("fixes a finding by its button, 320 px wide", async ({ visitor }) => {
     const { tab } = await visitor({ viewport: { width: 320, height: 900 }, colorScheme: "dark" })
     const page = await tab(`${shop.url}/`)
     await page.getByText(/^From .* away/).waitFor()

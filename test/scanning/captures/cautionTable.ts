@@ -60,9 +60,9 @@ const tableOf = (judged: ReadonlyArray<Judged>): string => {
   const all = countsOf(judged)
   const weak = weakDesigns(judged)
   return [
-    `Of ${all.designs} designs that are sold, ${weak} (${percent(weak, all.designs)}) are weak at a place at least, and ${all.cautioned} (${percent(all.cautioned, all.designs)}) carry a caution. Cautions name`,
-    `${all.told} places, of which ${all.right} (${percent(all.right, all.told)}) are weak. Of ${all.weak} weak places ${all.right} (${percent(all.right, all.weak)}) are named, and of the ${all.bad} at which a design reads`,
-    `below half of plain ${all.badTold} (${percent(all.badTold, all.bad)}).`,
+    `Of ${all.designs} sold designs, ${weak} (${percent(weak, all.designs)}) are weak at one place or more, and ${all.cautioned} (${percent(all.cautioned, all.designs)}) have a caution. Cautions name`,
+    `${all.told} places, of which ${all.right} (${percent(all.right, all.told)}) are weak. Of ${all.weak} weak places, ${all.right} (${percent(all.right, all.weak)}) are named; of the ${all.bad} at which a design is read`,
+    `less than half as often as plain, ${all.badTold} (${percent(all.badTold, all.bad)}).`,
     "",
     row(["place", "weak", "named", "both", "below half", "named of these"]),
     row(["---", "--:", "--:", "--:", "--:", "--:"]),
@@ -85,7 +85,7 @@ const judgedOf = (measured: ReadonlyArray<Measured>, by: CautionLimits = limits)
 /** The share of cautioned designs, right names and named weak places by limits. */
 const otherLimits = (measured: ReadonlyArray<Measured>): string =>
   [
-    row(["a caution below", "names below", "carry one", "right", "weak places named"]),
+    row(["a caution below", "names below", "have one", "right", "weak places named"]),
     row(["--:", "--:", "--:", "--:", "--:"]),
     ...[
       [limits.opens, limits.names],
@@ -120,35 +120,35 @@ await writeFile(
   documentFile,
   `# Cautions, and how often they are right
 
-A caution names the places at which a design is read less than 75 % as often as the plain code with the same data, says by
-how much, and the change that helps. It is estimated in microseconds to a millisecond from the lightness of ink, eyes and ground at
+A caution names the places at which a design is read less than 75 % as often as the plain code with the same data, the
+difference, and the change that helps. It is estimated in microseconds to a millisecond from the lightness of ink, eyes and ground at
 points of the symbol, the light that the body style leaves in modules, the margin, silhouette and frame, the level and the version
-(\`packages/drawing/src/scannability/harms.ts\`), by a logistic regression whose weights are never negative: whatever removes a
-harm raises the estimate. The weights and the two limits are fitted to one set of random designs (\`fitted\`), and checked on
+(\`packages/drawing/src/scannability/harms.ts\`), by a logistic regression. Its weights are never negative, so removing a harm always
+raises the estimate. The weights and the two limits are fitted to one set of random designs (\`fitted\`), and checked on
 another (\`checked\`).
 
 Each design is photographed at each place by code that shares nothing with the renderer, and read by zxing-wasm, ZBar and a
-port of ZXing for Java: ${turns[0]} times, and up to ${turns.at(-1)} times while its share is near 75 %, or the plain code is read too seldom to
-know it. The plain code has the version that the data need.
+port of ZXing for Java: ${turns[0]} times, and up to ${turns.at(-1)} times while its share is near 75 %, or the plain code is read too rarely to
+judge. The plain code has the smallest version for the data.
 
 \`npm run long -- cautions\` measures, fits, and writes this page and \`packages/drawing/src/scannability/placeWeights.ts\`.
 
 ## How repeatable "weak" is
 
-${twice.length} of the checked designs were measured again by photographs from other seeds. Of ${weakFirst} places that are weak by the
-first ${weakTwice} (${percent(weakTwice, weakFirst)}) are weak by the others, and of ${weakAgain} by the others ${percent(weakTwice, weakAgain)} by the first: an estimate cannot agree with the
-photographs more often than they do with each other.
+${twice.length} of the checked designs were measured again with photographs from other seeds. Of ${weakFirst} places that are weak in the
+first photographs, ${weakTwice} (${percent(weakTwice, weakFirst)}) are weak in the others; of ${weakAgain} that are weak in the others, ${percent(weakTwice, weakAgain)} are weak in the first. An estimate cannot agree with the
+photographs more often than they agree with each other.
 
 ## Goals that exclude each other
 
-Three goals were set for random designs: of weak places nine in ten are named, of named places three in four are weak, and at
-most a third of designs carry any caution. But ${percent(weakDesigns(judged), judged.length)} of the checked designs are weak somewhere, so the first goal and the third
-exclude each other: the third of them that is weak at the most places has ${percent(...mostNamed(judged))} of all weak places. The limits are chosen by
-the fitted set, and by 600 designs without photographs, to keep to the second and the third, and to name as many weak places as
-these allow: a design is cautioned if the estimate for some place is below ${limitText(limits.opens)}, and all its places below ${limitText(limits.names)} are named.
+There were three goals for random designs: nine in ten weak places are named, three in four named places are weak, and at
+most a third of designs have a caution. But ${percent(weakDesigns(judged), judged.length)} of the checked designs are weak at some place, so the first and the third goal
+exclude each other: the third of the designs with the most weak places has ${percent(...mostNamed(judged))} of all weak places. The limits are chosen with
+the fitted set, and with 600 designs without photographs: they meet the second and the third goal, and name as many weak places as
+these allow. A design is cautioned if the estimate for some place is below ${limitText(limits.opens)}, and all its places below ${limitText(limits.names)} are named.
 A remedy raises the estimate for every place to 75 % at least.
 
-The checked designs by other limits:
+The checked designs with other limits:
 
 ${otherLimits(checked)}
 
@@ -166,11 +166,11 @@ ${tableOf(judgedOf(templates))}
 
 ## Measured once
 
-- On a cup a larger symbol bends more at equal width: of a text that needs version 3 at Medium, level High in version 4 reads
-  86 % of plain, in version 5 57 %, in version 6 38 %.
+- On a cup, a code with more modules of the same printed width is read less often. For a text that needs version 3 at Medium, level High in version 4 is read
+  86 % as often as plain, in version 5 57 %, in version 6 38 %.
 - From a thermal printer at four to eight dots a module, zxing-wasm and ZBar read a symbol in any gray up to 35 % of white in nearly all
-  of 8 photographs. The port of ZXing for Java reads one with black eyes as often, but with eyes of 9 % in 5, of 25 % in 3 and of
-  35 % in none. So many designs read two thirds as often as plain there, just below 75 %: a few photographs decide if they are weak.
+  of 8 photographs. The port of ZXing for Java reads a symbol with black eyes as often, but with eyes of 9 % in 5, of 25 % in 3 and of
+  35 % in none. So many designs are read two thirds as often as plain there, just below 75 %: a few photographs decide if they are weak.
 `
 )
 process.exit(0)

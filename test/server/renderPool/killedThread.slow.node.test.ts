@@ -40,7 +40,7 @@ describe("serve without its rendering threads", () => {
     await threads("started", 2)
   })
 
-  test("answers 500 or 503, and goes on", async () => {
+  test("answers 500 or 503, and continues", async () => {
     const drawn = draw("two")
     const killing = setInterval(kill, 50)
     const response = await drawn

@@ -128,7 +128,7 @@ describe("the queue", () => {
     await join(taken)
   })
 
-  test("takes more jobs once they prove quicker than estimated", async () => {
+  test("accepts more jobs if they are faster than estimated", async () => {
     const { pool, ask, answer, pass } = await open({
       limits: { ...calm, waitingMilliseconds: 200, requesterShare: 1 }
     })

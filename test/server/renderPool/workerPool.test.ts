@@ -177,7 +177,7 @@ describe("askIfFree()", () => {
     return Effect.runFork(asked)
   }
 
-  test("sends a worker 32 messages ahead of its answers", async () => {
+  test("sends a worker 32 messages before its answers", async () => {
     const pool = await openWarm({ limits: { mostLate: 1e6, leastGrace: 1e5 } })
     const place = temporaryFolder()
     const fibers = few.map((value) => askInPassing(pool, value === 0 ? hold(place, 0) : echo(value)))
@@ -187,7 +187,7 @@ describe("askIfFree()", () => {
     expect(await join(Fiber.all(fibers))).toMatchObject(few.map((value) => ({ value })))
   })
 
-  test("has no time beside a long job", async () => {
+  test("does not run during a long job", async () => {
     const pool = await openWarm({ limits: { mostLate: 1e6 } })
     const place = temporaryFolder()
     const working = Effect.runFork(pool.ask(job(hold(place))))

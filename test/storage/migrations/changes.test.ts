@@ -127,7 +127,7 @@ describe("a database whose schema was changed", () => {
     expect(await upgrade(filename)).toEqual(Either.right([]))
   })
 
-  it("only by other quotes, spaces and letter case opens", async () => {
+  it("only in quotes, spaces and letter case opens", async () => {
     const filename = newFile()
     await start(filename)
     await execute(

@@ -66,7 +66,7 @@ describe("explain()", () => {
 describe("rowSentence()", () => {
   const refused = {
     code: "VALIDATION_FAILED",
-    errors: ["content.target: leads to this service, and so to itself; write an address of another host"],
+    errors: ["content.target: leads to this service itself; write an address of another host"],
     faults: [{ path: "content.target", rule: "targetIsOwn", parameters: {} }]
   }
 

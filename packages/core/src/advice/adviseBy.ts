@@ -81,8 +81,9 @@ const findingsOfRequest = (request: unknown, parts: Parts): ReadonlyArray<Findin
   })
 
 /**
- * For each kind of finding, the first change that provably removes it: a content may fix the field that a change sets. If each
- * change brings a refusal, such as a wider margin that darkens the background below the symbol, one that mends that, too.
+ * For each kind of finding, the first change that removes it in a new check: some changes have no effect, since a
+ * content may determine the field. If each change causes a refusal, for example because a wider margin darkens the
+ * background below the symbol, a change that removes both.
  */
 const provenMends = (
   request: unknown,

@@ -29,7 +29,7 @@ export const passwordMissing: Plain = plain(
 
 export const timeIsPast: Rule<{ readonly value: string }> = rule(
   "timeIsPast",
-  ({ value }) => `expected a time to come, got "${value}"`
+  ({ value }) => `expected a future time, got "${value}"`
 )
 
 export const tooManyApiKeys: Rule<{ readonly most: number }> = rule(
@@ -96,7 +96,7 @@ export const noneOf: Rule<{ readonly known: ReadonlyArray<string>; readonly valu
 
 export const eventAndTime: Plain = plain(
   "eventAndTime",
-  "cannot be given beside eventId; send one event again, or all from a time on"
+  "cannot be combined with eventId; send one event again, or all since a time"
 )
 
 export const eventMissing: Plain = plain(
@@ -158,7 +158,7 @@ export const noTimeZone: Plain = plain(
 
 export const targetIsOwn: Plain = plain(
   "targetIsOwn",
-  "leads to this service, and so to itself; write an address of another host"
+  "leads to this service itself; write an address of another host"
 )
 
 export const targetIsBlocked: Rule<{ readonly host: string }> = rule(
@@ -169,7 +169,7 @@ export const targetIsBlocked: Rule<{ readonly host: string }> = rule(
 /** The rule of a content with a secret, which a record would keep forever. */
 export const secretNotSold: Plain = plain(
   "secretNotSold",
-  "holds a secret, which the record would keep, so it is not sold; draw it with generate"
+  "contains a secret, which the record would store, so it is not sold; draw it with generate"
 )
 
 export const dynamicNotSold: Plain = plain("dynamicNotSold", 'this service sells no "dynamic"; take "url"')
@@ -182,23 +182,24 @@ export const pausedNotDynamic: Plain = plain(
 /** A change of a balance without a key. */
 export const creditKeyMissing: Plain = plain(
   "creditKeyMissing",
-  "is missing; name the change, such as by an invoice's number: repeated, it is done once"
+  "is missing; name the change, for example by an invoice's number, so that a repeated request has no effect"
 )
 
 export const creditIsZero: Plain = plain(
   "creditIsZero",
-  "is 0; name the credits to add, or with a minus those to take away"
+  "is 0; give the credits to add, or a negative number to take credits away"
 )
 
 export const tooManyRows: Rule<{ readonly most: number }> = rule(
   "tooManyRows",
-  ({ most }) => `a table has at most ${most} rows; name fewer days, take "month" as interval, or ask for CSV`
+  ({ most }) =>
+    `a table has at most ${most} rows; choose fewer days, take "month" as interval, or ask for CSV`
 )
 
 export const startIsPast: Rule<{ readonly now: string; readonly value: string }> = rule(
   "startIsPast",
   ({ now, value }) =>
-    `expected a time after ${now}, which is now, got ${value}; leave it out to sell by these prices at once`
+    `expected a time after ${now}, which is now, got ${value}; leave it out to use these prices at once`
 )
 
 /** A rule of a dynamic code that matches every scan. */
@@ -229,7 +230,7 @@ export const domainIsPublic: Rule<{ readonly host: string }> = rule(
 
 export const domainMixesScripts: Plain = plain(
   "domainMixesScripts",
-  "mixes letters of several scripts in a word, which people mistake for another host; write it in one"
+  "mixes letters of several scripts in a word, which people may mistake for another host; use one script"
 )
 
 export const domainIsBlocked: Rule<{ readonly host: string }> = rule(
@@ -247,11 +248,11 @@ export const changesNothing: Rule<{ readonly names: ReadonlyArray<string> }> = r
   ({ names }) => `has no field; name at least one of ${names.join(", ")}`
 )
 
-/** A label changed together with a target. */
+/** One request cannot change a label and a target. */
 export const labelApart: Rule<{ readonly others: string }> = rule(
   "labelApart",
   ({ others }) =>
-    `is changed by a request of its own; send ${others} in another one, for each is taken or refused as a whole`
+    `must be changed in a separate request; send ${others} in another one, since each is accepted or refused as a whole`
 )
 
 export const ownAccount: Plain = plain(
@@ -271,7 +272,7 @@ export const idsOrFilter: Plain = plain(
 
 export const countOfFilter: Plain = plain(
   "countOfFilter",
-  "expected beside `filter`: the number of codes that it found, so that no others are changed"
+  "is required with `filter`: the number of codes that it found, so that no others are changed"
 )
 
 export const missingBeside: Rule<{ readonly other: string }> = rule(

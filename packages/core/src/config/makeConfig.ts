@@ -125,7 +125,7 @@ export const completeRequest = ({
 export const hasPictureInBits = ({ picture }: { readonly picture?: unknown }): boolean =>
   typeof picture === "object" && picture !== null && "mode" in picture && picture.mode === "bits"
 
-/** Computes the slow parts of {@link completeRequest} ahead, in the worker that reads a request. */
+/** Computes the slow parts of {@link completeRequest} beforehand, in the worker that reads a request. */
 export const prepareRequest = (fields: RequestFields): Either.Either<RequestFields, InvalidInput> =>
   hasPictureInBits(fields)
     ? eitherOf(() => {

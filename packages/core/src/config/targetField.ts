@@ -5,7 +5,7 @@ import { examined } from "@quick-response/design/field/leaves"
 /** An address that a dynamic code leads to. */
 export const targetField: Field<string> = examined(
   {
-    description: "an address of the web",
+    description: "a web address",
     jsonSchema: { type: "string", maxLength: longestTarget, format: "uri" },
     longest: 4 * longestTarget
   },

@@ -133,7 +133,9 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
     readonly startSession: (given: {
       readonly session: NewSession
       readonly accountId: AccountId
-      /** Must still be the account's: a password reset also stops sign-ins in progress with the old one. */
+      /**
+       * Must still be the account's password, so that a password reset also stops concurrent sign-ins with the old one.
+       */
       readonly current: PasswordHash
       readonly at: DateTime.Utc
     }) => Effect.Effect<Session, PasswordChanged | StorageError>

@@ -118,7 +118,7 @@ type BeforeClosing = (id: AccountId) => Effect.Effect<void>
 
 type DemoRequirements = CredentialStorage | Credentials | OperatorStorage
 
-/** Closes demo accounts at their time: forever, or until no account is left. */
+/** Closes demo accounts when they expire. Never ends, or ends when no account is left. */
 const closeInTime = (
   isForever: boolean,
   beforeClosing: BeforeClosing
@@ -194,7 +194,7 @@ const make = (credits: Credits, beforeClosing: BeforeClosing) =>
 
     const open = Effect.fn("DemoAccounts.open")((userAgent: string) =>
       Effect.flatMap(findAddress, (email) => openAt(email, userAgent)).pipe(
-        // Another request got the address meanwhile.
+        // A concurrent request got the address.
         Effect.retry({ while: ({ _tag }) => _tag === "LinkExpired" })
       )
     )

@@ -32,7 +32,7 @@ export const newSession = (
   }
 }
 
-/** A session as it is at its start. */
+/** A new session. */
 export const startedSession = (
   { id, userAgent }: NewSession,
   accountId: AccountId,

@@ -60,7 +60,7 @@ const mailedAfter = [86_400_000, 3 * 86_400_000, lostAfter]
 /** Milliseconds for which a domain waits for its proof. */
 export const pendingFor = 72 * 3_600_000
 
-/** Milliseconds between looks at a pending and at a held domain. */
+/** Milliseconds between checks of a pending domain, and of a held one. */
 const pendingLookEvery = 10 * 60_000
 const heldLookEvery = 86_400_000
 
@@ -197,7 +197,7 @@ export class DomainInUse extends Schema.TaggedError<DomainInUse>()("DomainInUse"
   codes: Schema.Int
 }) {
   override get message(): string {
-    return `confirm: ${this.codes} codes name ${this.host}, and lead nowhere there once it is removed; send their number`
+    return `confirm: ${this.codes} codes use ${this.host}, and stop working there once it is removed; send their number`
   }
 }
 

@@ -70,7 +70,7 @@ const scripts: ReadonlyArray<RegExp> = [
   /^[\p{Script=Han}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]*$/u
 ]
 
-/** True if a label's characters are of one script, or of scripts that are written together. */
+/** True if a label's characters belong to one script, or to scripts that are written together. */
 const isOfOneScript = (label: string): boolean => scripts.some((pattern) => pattern.test(label))
 
 /** A host in lower-case ASCII. IP addresses, single labels and labels that mix scripts are faults. */

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Either from "../either/index.ts"
 
-// Combinators for effects with often available results, such as cached ones, which need no fiber.
+// Combinators for effects whose results are often available at once, such as cached values, and then need no fiber.
 
 const isExit = <A, E, R>(effect: Effect.Effect<A, E, R>): effect is Exit.Exit<A, E> => Exit.isExit(effect)
 

@@ -137,7 +137,7 @@ const settle = (
   )
 
 const logTurn = ({ id }: Webhook, { mail, progress }: SettledTurn) => {
-  if (mail === "webhook-failing") return Effect.logWarning(`webhook ${id} has taken no event for a day`)
+  if (mail === "webhook-failing") return Effect.logWarning(`webhook ${id} has accepted no event for a day`)
   return mail === "webhook-disabled"
     ? Effect.logWarning(`webhook ${id} is disabled: ${progress.disabledReason}`)
     : Effect.void
@@ -167,7 +167,7 @@ export const performTurn = (
     const { records, retries } = chosenOf(taken)
     const wanted = records.filter((record) => isWanted(webhook, record))
     const sent = [...wanted, ...retries.map(({ record }) => record)]
-    // A failing store keeps no results, so events sent meanwhile would be sent again.
+    // A failing store keeps no results, so events that are sent now would be sent again.
     const isUnderWay = Effect.orElseSucceed(storage.isUnderWay(id, webhook.token), () => false)
     const results = yield* sendAll(sender, key, webhook, sent, isUnderWay, limits)
     const resultOf = new Map(sent.map((record, place) => [record, results[place]]))

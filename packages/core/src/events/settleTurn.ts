@@ -192,7 +192,7 @@ export const settleTurn = (
   at: DateTime.Utc,
   random: () => number
 ): SettledTurn => {
-  // An event that was not sent blocks those behind it.
+  // An event that was not sent blocks later ones.
   const fresh = prefixUntil(turn.fresh, ({ isWanted, result }) => isWanted && result === undefined)
   const settled = { fresh, repeated: turn.repeated }
   const sent = [...fresh, ...turn.repeated].flatMap(({ result }) => (result === undefined ? [] : [result]))

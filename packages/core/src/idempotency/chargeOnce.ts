@@ -48,7 +48,7 @@ export interface ChargeOnce {
   ) => Effect.Effect<PurchaseOutcome, E | IdempotencyKeyReused | StorageError>
 }
 
-/** The most retries of an order whose key was taken meanwhile. */
+/** The most retries of an order whose key a concurrent order took. */
 const maximumRetries = 3
 
 const replay = (receipt: Receipt): PurchaseOutcome => ({ receipt, replayed: true })

@@ -43,7 +43,7 @@ export interface TopUp extends OrderedPack {
   readonly token: number
   /** Failed checks since the last success. */
   readonly failures: number
-  /** The time of the next check; null if only a hint leads to one. */
+  /** The time of the next check; null if only a hint causes one. */
   readonly dueAt: DateTime.Utc | null
   /** The end of the wait for the running check; null without one. */
   readonly leasedUntil: DateTime.Utc | null
@@ -70,7 +70,7 @@ export interface NewTopUp {
   readonly expiresAt: DateTime.Utc
 }
 
-/** A top-up by the provider's name, or by its own id. */
+/** Identifies a top-up by its id, or by the provider's id of its checkout or payment. */
 export type TopUpReference =
   | { readonly id: TopUpId }
   | { readonly checkout: string }

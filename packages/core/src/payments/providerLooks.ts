@@ -49,7 +49,7 @@ export const asked = <A>(
 
 /** Asks the provider about top-ups and books the answers. */
 export interface Looks {
-  /** Checks a top-up, unless another check runs or ran after a time; waits for it a while. */
+  /** Checks a top-up, unless another check is running or ran after this time. Waits a few seconds for the result. */
   readonly lookAt: (
     id: TopUpId,
     wait: { readonly within: number; readonly uncheckedSince?: DateTime.Utc | undefined }

@@ -160,8 +160,8 @@ export const closedTopUp = (topUp: TopUp, balance: Credits): TopUp =>
     : topUp
 
 /**
- * The effect of a check: the difference between the provider's report and the booked amounts. Without news it books
- * nothing, so a repeated report is booked once.
+ * The effect of a check: the difference between the provider's report and the booked amounts. A repeated report is
+ * booked once.
  */
 export const settleTopUp = (
   before: TopUp,
@@ -171,7 +171,7 @@ export const settleTopUp = (
 ): Settlement => {
   const settled = (change: Partial<TopUp>, entries: ReadonlyArray<TopUpEntry> = []): Settlement => {
     const topUp = { ...before, attention: null, ...change }
-    // A hint during the request to the provider is a reason to ask again.
+    // If a hint arrived during the request to the provider, the provider is asked again.
     const since = hintSince(before)
     return {
       entries,
@@ -193,7 +193,7 @@ export const settleTopUp = (
   const payment = report.payment ?? before.payment
   if (report.state !== "paid") {
     const state = stateAfter(before, report.state)
-    // Credited payments stay credited, whatever a provider reports later.
+    // A credited payment stays credited, even if the provider reports another state later.
     return state === "paid"
       ? settled({
           payment,

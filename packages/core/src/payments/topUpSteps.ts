@@ -27,8 +27,8 @@ const isSame = (topUp: TopUp, { pack, currency, provider }: NewTopUp): boolean =
   !topUp.isCancelRequested
 
 /**
- * The top-up for an order: the newest equal payable recent one, else a new one if allowed. Takes the account's top-ups
- * of the last hour, and the payable ones.
+ * The top-up for an order: the newest recent one that is equal and payable, otherwise a new one if allowed. Takes the
+ * account's payable top-ups and those of the last hour.
  */
 export const placeTopUp = (
   order: NewTopUp,

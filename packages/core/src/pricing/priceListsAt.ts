@@ -9,7 +9,7 @@ export interface PriceListVersion {
   readonly prices: PriceList
   /** The time from which it is in force; equal to `createdAt` if that is at once. */
   readonly effectiveAt: DateTime.Utc
-  /** Never before that of the previous version. */
+  /** Never earlier than the previous version's. */
   readonly createdAt: DateTime.Utc
 }
 
@@ -19,7 +19,7 @@ export interface PriceListsAt {
   readonly next: PriceListVersion | undefined
 }
 
-/** True for a version that no later one voided: later ones were published once it was in force. */
+/** True if no later version replaced this one before it took effect. */
 const isLasting =
   (versions: ReadonlyArray<PriceListVersion>) =>
   ({ version, effectiveAt }: PriceListVersion): boolean =>

@@ -77,7 +77,7 @@ export const noteProofKey = (
 
 /** The refusal of another key, with the remedy. */
 export const otherProofKey =
-  "proofs of this database are signed by another key; give all its servers one file of keys, or begin anew by `quick-response proof roll --lost`"
+  "proofs of this database are signed by another key; give all its servers the same key file, or start again with `quick-response proof roll --lost`"
 
 /** Keys that all servers of a store share; another key than the remembered one is unavailable. */
 export const agreedProofKeys = (keys: ProofKeysShape): Layer.Layer<ProofKeys, never, OperatorStorage> =>

@@ -9,7 +9,7 @@ const share = Schema.Number.pipe(Schema.between(0, 100))
 /** The schema of a checked print, in JSON and between threads. */
 export const PrintCheckSchema: Schema.Schema<PrintCheck> = Schema.Struct({
   isThisCode: Schema.Literal("yes", "no", "unread").annotations({
-    description: "`no` if another symbol stands there, `unread` if the code cannot be read"
+    description: "`no` if another symbol is there, `unread` if the code cannot be read"
   }),
   reserve: share.annotations({
     description:

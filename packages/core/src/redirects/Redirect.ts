@@ -10,7 +10,7 @@ const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.S
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
 
 const settingsFields = {
-  /** The address that scanners are led to. */
+  /** The address to which scanners are redirected. */
   target: Schema.String,
   /** The address for scanners while the code is paused or expired. */
   fallback: NullableText,
@@ -164,7 +164,7 @@ export class AddressTaken extends Schema.TaggedError<AddressTaken>()("AddressTak
   address: Schema.String
 }) {
   override get message(): string {
-    return `content.address: ${this.address} is led by a code already; change where that one leads`
+    return `content.address: ${this.address} already has a code; change the target of that code`
   }
 }
 

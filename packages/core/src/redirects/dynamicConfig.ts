@@ -43,7 +43,7 @@ export interface Addresses {
 
 /** Where a short address is: up to its slug, or as a whole if it is adopted, and the own domain that it names. */
 type Place = Pick<NewRedirect, "addressKey" | "host" | "shortUrl"> & {
-  /** The slug that an adopted path reads as: no other code may have it. */
+  /** The slug that equals an adopted path: no other code may have it. */
   readonly slug?: RedirectSlug
 }
 

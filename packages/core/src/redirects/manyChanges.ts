@@ -31,7 +31,7 @@ const idField: Field<string> = textAs(
   }
 )
 
-/** Words that lists search. */
+/** The words of a search in lists. */
 export const queryField: Field<string> = textThat(
   {
     description: `words of at most ${longestQuery} characters in all, sought in names, texts, targets, short addresses and tags`,

@@ -15,7 +15,7 @@ export class RenderingOutOfMemory extends Schema.TaggedError<RenderingOutOfMemor
 /** The rendering queue is full. Nothing was rendered; a later call may succeed. */
 export class RenderingBusy extends Schema.TaggedError<RenderingBusy>()("RenderingBusy", {}) {
   override get message(): string {
-    return "more images wait to be rendered than will be done in good time; ask again"
+    return "too many images are waiting to be rendered; ask again"
   }
 }
 

@@ -3,7 +3,7 @@ import { contentNotes } from "@quick-response/design/content/contentNotes"
 import { sentenceOf } from "@quick-response/design/field/faults"
 import type { Finding } from "@quick-response/drawing/scannability/Finding"
 
-/** Findings on what a configuration says: an address that leads nowhere, or a payment that banks will refuse. */
+/** Findings about a configuration's content: an invalid address, or a payment that banks will refuse. */
 export const contentFindings = (config: QrConfig): ReadonlyArray<Finding> =>
   contentNotes(config).map((fault) => ({
     refused: false,

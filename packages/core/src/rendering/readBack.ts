@@ -99,8 +99,8 @@ const photographRead = (data: string, scene: Scene): Reading<number | undefined>
   })
 
 /**
- * Widths of large pictures. Blocks of {@link hybridThreshold} that lie within eyes and modules have low thresholds, which
- * pale ink passes or not by its place.
+ * Widths of large pictures. Blocks of {@link hybridThreshold} inside eyes and modules have low thresholds; whether pale
+ * ink is below them depends on its place.
  */
 const largeWidths = [1024, 512]
 
@@ -142,7 +142,7 @@ export const whyUnread = (data: string, scene: Scene, size: number): Reading<str
     if (enough === undefined)
       return "bodyStyle: a decoder could not read a photograph of the finished image; choose plainer styles or darker colors, or raise errorCorrectionLevel"
     if (!(yield* isReadLarge(data, scene)))
-      return "foreground: in large pictures scanners take the palest colors of modules and eyes for light; darken them, or raise errorCorrectionLevel"
+      return "foreground: in large pictures scanners mistake the palest colors of modules and eyes for light; darken them, or raise errorCorrectionLevel"
     if (size >= enough || (yield* isRead(data, yield* drawnAt(scene, size)))) return undefined
     return `size: at ${size} pixels a decoder could not read the image, which is ${Math.ceil(modulesAcross(scene))} modules wide; raise size to ${enough}, or leave out frame and body shape`
   })

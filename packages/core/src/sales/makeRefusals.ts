@@ -30,7 +30,7 @@ export const makeRefusals = (
       return taken.length === 0
         ? Effect.void
         : Effect.catchAll(storage.addRefusals(taken), () =>
-            // Counted again with the next ones: a count whose answer was lost may be stored twice.
+            // They are counted again with the next ones, so a count whose answer was lost may be stored twice.
             Effect.sync(() => taken.forEach(count))
           )
     })

@@ -125,7 +125,7 @@ const copyOf = (counts: QuarterCounts | undefined) => {
 
 /** The new visitors among some visits of a day. */
 export interface NewVisitors {
-  /** The number of newly distinguished ones. */
+  /** The number of newly distinguished visitors. */
   readonly admitted: number
   /** The marks beyond the bounds. */
   readonly refused: ReadonlySet<string>

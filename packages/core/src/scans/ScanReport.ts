@@ -95,7 +95,7 @@ export type TopCode = typeof TopCode.Type
 /** The number of codes in {@link AccountScanReport}'s `top`. */
 export const topLength = 10
 
-/** The scans of an account's codes, or of those with a tag, and the codes with the most, most first. */
+/** The scans of an account's codes, or of those with a tag, and the most scanned codes in descending order. */
 export const AccountScanReport: Schema.Struct<
   typeof reportFields & { readonly top: Schema.Array$<typeof TopCode> }
 > = Schema.Struct({ ...reportFields, top: Schema.Array(TopCode) })

@@ -52,7 +52,7 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
     ) => Effect.Effect<ReadonlyArray<Redirect>, StorageError>
     /** The redirect of an adopted address; otherwise one that another account has at it, if any. */
     readonly findRedirectByAddress: (key: AddressKey) => Effect.Effect<Redirect | undefined, StorageError>
-    /** The number of the account's codes whose pictures name each of its own domains, in any order. */
+    /** For each of the account's own domains, the number of codes whose pictures contain it, in any order. */
     readonly countHosts: (
       accountId: AccountId
     ) => Effect.Effect<ReadonlyArray<{ readonly host: DomainHost; readonly codes: number }>, StorageError>
@@ -124,8 +124,8 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
       window: CodeWindow<Pick<CodeDay, "slug" | "day">>
     ) => Effect.Effect<ReadonlyArray<CodeDay>, StorageError>
     /**
-     * The account's codes, or those with a tag, with the most scans in a time, most first; of equal ones the newest
-     * first. Codes without scans are in no list.
+     * The account's codes, or those with a tag, with the most scans in a period, in descending order; of equal ones the
+     * newest first. Codes without scans are not listed.
      */
     readonly topScans: (
       scope: Extract<ScanScope, { readonly accountId: AccountId }>,

@@ -253,8 +253,9 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       | StorageError
     >
     /**
-     * Charges {@link restyleCharge} and stores entry, look, images and claim atomically. The record's configuration,
-     * price and change time follow; slug, target and scans stay. The same key and fingerprint change nothing again.
+     * Charges {@link restyleCharge} and stores entry, look, images and claim atomically. The record gets the new
+     * configuration, price and change time; slug, target and scans stay. Repeating the same key and fingerprint changes
+     * nothing.
      */
     readonly restyle: (order: RestyleOrder) => Effect.Effect<QrCodeRecord, RestyleRefusal | StorageError>
     /** A page of the looks of the account's record, newest first; the last is the purchase's. */
@@ -276,7 +277,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
     /**
      * The records of a filter and their number. A record has the words of a query if its {@link searchTextOf} contains
-     * each of them. Concurrent changes may shift a page, but for a list by tags, which is one snapshot.
+     * each of them. Concurrent changes may shift a page, except in a list by tags, which is one snapshot.
      */
     readonly listQrCodes: (
       accountId: AccountId,
@@ -307,8 +308,8 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       at: DateTime.Utc
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError | TooManyTags>
     /**
-     * Sets `isActive` of any record and, on a change, `updatedAt`, which never goes back. A dynamic record's redirect
-     * is blocked meanwhile and gets a version for each change.
+     * Sets `isActive` of any record and, on a change, `updatedAt`, which never goes back. A deactivated dynamic
+     * record's redirect is blocked, and gets a version for each change.
      */
     readonly setQrCodeActive: (
       id: QrCodeId,

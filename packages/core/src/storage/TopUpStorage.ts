@@ -58,8 +58,8 @@ export class TopUpStorage extends Context.Tag("@quick-response/core/TopUpStorage
       at: DateTime.Utc
     ) => Effect.Effect<TopUp, StorageError | TopUpNotFound>
     /**
-     * Makes a top-up due by a time and records the hint; with `cancel`, also its customer's wish to cancel it, if it is
-     * `open`. One that never had a checkout is unchanged. Returns the top-up, if it exists.
+     * Makes a top-up due by a time and records the hint; with `cancel`, also that its customer wants to cancel it, if
+     * it is `open`. A top-up without a checkout is unchanged. Returns the top-up, if it exists.
      */
     readonly requestCheck: (
       by: TopUpReference,
@@ -76,8 +76,8 @@ export class TopUpStorage extends Context.Tag("@quick-response/core/TopUpStorage
       readonly uncheckedSince?: DateTime.Utc | undefined
     }) => Effect.Effect<TakenTopUp | undefined, StorageError>
     /**
-     * Ends a failed check: due again at a time, with one more failure. Ignores old tokens. Hints received meanwhile
-     * stay.
+     * Ends a failed check: due again at a time, with one more failure. Ignores old tokens. Hints received during the
+     * check stay.
      */
     readonly postponeTopUp: (
       id: TopUpId,

@@ -50,8 +50,8 @@ export class WebhookStorage extends Context.Tag("@quick-response/core/WebhookSto
       id: WebhookId
     ) => Effect.Effect<ListedWebhook, StorageError | WebhookNotFound>
     /**
-     * Changes its owner's settings. Disabling ends running turns; enabling resumes at once where it was, without
-     * failures. A changed URL is tried at once, too.
+     * Changes its owner's settings. Disabling ends running turns; enabling resumes at once from the same position,
+     * without failures. A changed URL is tried at once, too.
      */
     readonly changeWebhook: (
       accountId: AccountId,

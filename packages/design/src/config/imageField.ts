@@ -5,7 +5,7 @@ import type { Field } from "../field/Field.ts"
 import { unusableFile } from "../field/faults.ts"
 import { examined } from "../field/leaves.ts"
 
-/** Milliseconds to examine a picture. Short ones can be the slowest: an SVG may reuse one shape very often. */
+/** Milliseconds to examine a picture. Short files can be the slowest: an SVG may reuse one shape very often. */
 const pictureCost: ReadingCost = { value: 300, character: 0.0003 }
 
 const description = "a data URI of a PNG, JPEG or SVG image of at most 4 megapixels and 1 MiB"

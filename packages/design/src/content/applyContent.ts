@@ -25,7 +25,7 @@ const namelessDemanded = rule(
 const encodingDemanded = rule(
   "encodingDemanded",
   ({ label }: { readonly label: string }) =>
-    `"${label}" has an encoding of its own; leave it out, and take "gs1" for GS1 element strings alone`
+    `"${label}" has its own encoding; leave it out, and use "gs1" only for GS1 element strings`
 )
 
 const markDemanded = rule(
@@ -55,7 +55,7 @@ const versionDemanded = rule(
 const dataReplaced = rule(
   "dataReplaced",
   ({ label }: { readonly label: string }) =>
-    `"bits" draws by the data, and those of "${label}" are chosen at the purchase; take "halftone"`
+    `"bits" chooses the data, but those of "${label}" are chosen at the purchase; use "halftone"`
 )
 
 /** Faults of fields that contradict the content's standard. */

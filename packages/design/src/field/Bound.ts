@@ -71,7 +71,7 @@ export const boundOfUnion = (members: ReadonlyArray<Pick<Bounded, "bound">>): Bo
 }
 
 /**
- * True if a value exceeds its bound; looks only as far as needed.
+ * True if a value exceeds its bound; examines only as much as needed.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import { type Parameters, type Rule, rule } from "./faults.ts"
 
-/** How a table writes numbers and dates; undefined if its cells do not tell, or contradict each other. */
+/** The format of a table's numbers and dates; undefined if its cells do not show it, or contradict each other. */
 export interface CellFormat {
   readonly decimal: "." | "," | undefined
   /** The first part of a date with slashes or hyphens. */
@@ -23,7 +23,7 @@ export const ambiguousDate: Rule<{ readonly readings: ReadonlyArray<string> }> =
   ({ readings }) => `may be ${readings.join(" or ")}; write it as the one that it is`
 )
 
-/** The rule of a date that a table writes in a form of its own. */
+/** The rule for a date in a format of the table. */
 export const unreadDate: Rule<Parameters> = rule(
   "unreadDate",
   () => "is no date or time; write it as in 2027-06-18 or 2027-06-18 18:00"
@@ -103,14 +103,14 @@ const readingsOf = ({ year, parts: [first, second], separator }: Day) => {
   return { day: text(second, first), month: separator === "." ? undefined : text(first, second) }
 }
 
-/** The evidence that a cell gives of its table's format. */
+/** The evidence in a cell for its table's format. */
 export interface CellEvidence {
   readonly decimal?: "." | ","
   readonly first?: "day" | "month"
 }
 
 /**
- * The evidence in a cell with a number: a separator of decimals that can be no other.
+ * The evidence in a cell with a number: a decimal separator that cannot be a thousands separator.
  *
  * @example
  * ```ts
@@ -193,7 +193,7 @@ export const readNumberCell = (
 
 /**
  * Reads a date or time as spreadsheets write it, as one of RFC 3339: `18.06.2027 18:00`, `18/06/2027`, `6/18/2027 6:00
- * PM`. One with two readings is taken by the table's format. Undefined for other texts, such as `2027-06-18`.
+ * PM`. An ambiguous one is read in the table's format. Undefined for other texts, such as `2027-06-18`.
  */
 export const readDateCell = (text: string, { first }: CellFormat): ReadCell<string> => {
   const day = dayOf(text)

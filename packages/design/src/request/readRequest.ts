@@ -48,7 +48,7 @@ const isCustom = (shape: unknown): boolean => {
   )
 }
 
-const pathMissing = rule("pathMissing", () => 'is missing: the body shape "Custom" is drawn by it')
+const pathMissing = rule("pathMissing", () => 'is missing: the body shape "Custom" needs it')
 
 /** The faults of a request's silhouette: a custom one requires its path. */
 export const shapeFaults = (request: unknown): ReadonlyArray<Fault> => {

@@ -16,7 +16,7 @@ export const named = (request: unknown, name: string): unknown =>
     ? Reflect.get(request, name)
     : undefined
 
-const dataAndContent = rule("dataAndContent", () => "stands in place of data; leave out one of them")
+const dataAndContent = rule("dataAndContent", () => "replaces data; leave out one of them")
 
 const isElementStrings = (data: string): boolean =>
   data.split(groupSeparator).every((part) => characterSet82.test(part))

@@ -142,7 +142,7 @@ const readSteps = (text: string): ReadonlyArray<Step> => {
       return fault(
         at,
         isCommand(letter.toUpperCase())
-          ? `${JSON.stringify(letter)} is relative; write absolute places behind capital letters`
+          ? `${JSON.stringify(letter)} is relative; write absolute coordinates after capital letters`
           : `expected one of ${vocabulary}, got ${reader.found}`
       )
     if (last === undefined && command !== "M") fault(at, "a path begins with M")

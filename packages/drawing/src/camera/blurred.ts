@@ -10,7 +10,7 @@ const weightsOf = (deviation: number): Float32Array => {
   return weights.map((weight) => weight / sum)
 }
 
-/** Blurs along rows and transposes. White paper lies beyond the edges. */
+/** Blurs along rows and transposes. Beyond the edges is white paper. */
 const blurredRows = ({ width, height, data }: Plane, weights: Float32Array): Plane => {
   const radius = (weights.length - 1) / 2
   const turned = new Float32Array(data.length)

@@ -8,7 +8,7 @@ export interface Certificate {
   readonly says: string
   readonly facts: ReadonlyArray<Fact>
   readonly table: { readonly head: Fact; readonly rows: ReadonlyArray<Fact> }
-  /** Long values, each on lines of their own. */
+  /** Long values, each on separate lines. */
   readonly hashes: ReadonlyArray<Fact>
   /** How to check it, line by line. */
   readonly check: ReadonlyArray<string>

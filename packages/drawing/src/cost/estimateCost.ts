@@ -82,7 +82,7 @@ const encodingCost = (format: EncodedFormat, pixels: number, isColorful: boolean
   return pixels * (encodedPixel[format] + (isColorful ? colorfulPixel[kind] : 0))
 }
 
-/** True if a print file embeds an image as it is, or as operators. Unknown for an SVG that was not examined. */
+/** True if a print file embeds an image unchanged, or as operators. Unknown for an SVG that was not examined. */
 const isPrintedAsIs = (image: string, work: Work): boolean => {
   if (work === "readBack" || (work.format !== "pdf" && work.format !== "eps")) return false
   const { format, colorSpace = "rgb" } = work

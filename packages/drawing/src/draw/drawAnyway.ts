@@ -15,7 +15,7 @@ export interface Shown {
 }
 
 /**
- * Draws a configuration as SVG whatever its verdict, for a page that shows a design while it changes. `draw`, which
+ * Draws a configuration as SVG even if it cannot scan, for a page that shows a design while it changes. `draw`, which
  * sales use, refuses designs that cannot scan. Throws or rejects with `DataTooLong` and `UnreadableLogo`.
  *
  * @example

@@ -14,7 +14,7 @@ const stating = {
   jpeg: withDensity
 } as const satisfies Record<EncodedFormat, (file: Uint8Array, dpi: number) => Uint8Array>
 
-/** The pixels for an encoder, by format: JPEG has no transparency, so the design lies on white. */
+/** The pixels for an encoder, by format: JPEG has no transparency, so the design gets a white background. */
 const laid = {
   webp: (pixels) => pixels,
   jpeg: onWhite

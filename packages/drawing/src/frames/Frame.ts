@@ -57,7 +57,7 @@ export const label = (
   return caption.draw({ x: x + inset, y: y + (height - tall) / 2, width: width - 2 * inset, height: tall })
 }
 
-/** A rounded band of `line` modules around a rectangle; the radius is of the outer corners. */
+/** A rounded band of `line` modules around a rectangle; the radius is that of the outer corners. */
 export const outline = (
   x: number,
   y: number,
@@ -71,7 +71,7 @@ export const outline = (
     rectangle(x + line, y + line, width - 2 * line, height - 2 * line, Math.max(0, radius - line))
   )
 
-/** A card under a picture; its edge lies under the decoration. */
+/** A card under a picture; the decoration covers its edge. */
 export const cardUnder = (x: number, y: number, side: number): Path =>
   rectangle(x - 0.2, y - 0.2, side + 0.4, side + 0.4)
 

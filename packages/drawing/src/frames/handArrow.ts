@@ -19,8 +19,8 @@ const pointsAlong = (curves: ReadonlyArray<Cubic>, steps: number): ReadonlyArray
   )
 
 /**
- * A pen stroke through points with round ends. `widthAt` gives the width at a share of the way. All strokes run in the
- * same direction.
+ * A pen stroke through points with round ends. `widthAt` returns the width at a share of the length. All strokes run in
+ * the same direction.
  */
 const penStroke = (points: ReadonlyArray<Point>, widthAt: (share: number) => number): Path => {
   const last = points.length - 1

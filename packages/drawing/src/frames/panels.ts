@@ -40,12 +40,12 @@ const doubleRule = (outlineAt: Outline, side: number): Path => {
   ]
 }
 
-/** A panel with a round arch above, which holds the caption, and a double rule. */
+/** A panel with a round arch above, which contains the caption, and a double line. */
 export const arch: Draw = (side, caption) => {
   const edge = ceil(side * 0.09)
   const width = side + 2 * edge
   const middle = width / 2
-  // The picture's upper corners stay inside of the rules.
+  // The picture's upper corners stay inside the double line.
   const top = ceil(middle - side * (caption === undefined ? 0.19 : 0.1))
   const height = top + side + edge
   const foot = side * 0.06

@@ -16,7 +16,7 @@ const imageLayer = (
     ? { kind: "image", image: content.image, orientation: content.orientation, ...place }
     : { kind: "picture", picture: content.picture, ...place }
 
-/** The logo in a symbol's center. A round one has a `ground` if only that lies behind it. */
+/** The logo in a symbol's center. A round logo has a `ground` if only the ground is behind it. */
 export const logoLayer = (
   config: Pick<ConfigValues, "background" | "frameStyle" | "logo" | "picture" | "quietZone">,
   { contents, placement: { canvas, symbol } }: Drawing

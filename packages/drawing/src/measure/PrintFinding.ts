@@ -1,6 +1,6 @@
 import type { Point } from "./Homography.ts"
 
-/** The ninths of a symbol, as it stands upright: its finder patterns are upper left, upper right and lower left. */
+/** The ninths of an upright symbol, whose finder patterns are upper left, upper right and lower left. */
 export const printPlaces = [
   "upperLeft",
   "upper",
@@ -15,17 +15,17 @@ export const printPlaces = [
 
 export type PrintPlace = (typeof printPlaces)[number]
 
-/** All kinds of findings, the gravest first. */
+/** All kinds of findings, the most serious first. */
 export const printFindingKinds = [
   /** No code was found. */
   "notFound",
-  /** Another code stands there. */
+  /** The picture has another code. */
   "otherCode",
   /** A dynamic code's print has another host in its address. */
   "otherHost",
-  /** A dynamic code's print leads through another slug. */
+  /** A dynamic code's print has another slug. */
   "otherSlug",
-  /** Another symbol with the same text is there. */
+  /** The picture has another symbol with the same text. */
   "sameText",
   /** Light or ink spoils codewords. */
   "damage",
@@ -76,28 +76,28 @@ const quoted = (value: number | string | undefined): string => JSON.stringify(St
 const sentences: Readonly<Record<PrintFindingKind, (values: Values, at: string) => string>> = {
   notFound: () =>
     "no QR code was found; photograph it from straight above, so that it fills most of the picture",
-  otherCode: ({ says }) => `another code stands there, which says ${quoted(says)}; replace the print`,
+  otherCode: ({ says }) => `another code is there, which says ${quoted(says)}; replace the print`,
   otherHost: ({ host, expected }) =>
-    `the code leads through ${quoted(host)} instead of ${quoted(expected)}; look for a sticker over it, and replace the print`,
+    `the code uses ${quoted(host)} instead of ${quoted(expected)}; look for a sticker over it, and replace the print`,
   otherSlug: ({ slug, expected }) =>
-    `the code leads through ${quoted(slug)} instead of ${quoted(expected)}; look for a sticker over it, and replace the print`,
+    `the code uses ${quoted(slug)} instead of ${quoted(expected)}; look for a sticker over it, and replace the print`,
   sameText: () =>
-    "another symbol stands there, which says the same but was not made from this purchase; print the picture that was bought",
+    "another symbol is there, with the same text but not from this purchase; print the picture that was bought",
   damage: ({ wrong, correctable, color }, at) =>
     color === "light"
-      ? `glare, wear or light paint at ${at}: ${wrong} of ${correctable} correctable codewords are wrong; photograph it without reflections, and if that does not help, print it anew`
-      : `ink, dirt or shadow at ${at}: ${wrong} of ${correctable} correctable codewords are wrong; clean it, and if that does not help, print it anew`,
+      ? `glare, wear or light paint at ${at}: ${wrong} of ${correctable} correctable codewords are wrong; photograph it without reflections, and if that does not help, print it again`
+      : `ink, dirt or shadow at ${at}: ${wrong} of ${correctable} correctable codewords are wrong; clean it, and if that does not help, print it again`,
   finder: ({ share }, at) =>
-    `the finder pattern at ${at}: ${share} % of it is wrong, and scanners look for it first; clean it or print it anew`,
+    `the finder pattern at ${at}: ${share} % of it is wrong, and scanners look for it first; clean it or print it again`,
   quietZone: ({ modules, expected }, at) =>
     `the quiet zone at ${at}: ${modules} of ${expected} modules are light; keep the ground around the code free`,
   contrast: ({ contrast }) =>
     `the contrast is ${contrast} %; use more light, and if that does not help, darker ink or lighter paper`,
   blur: ({ blur }) => `edges are ${blur} modules wide; hold the camera still and focus, or print it sharper`,
   pixels: ({ pixels }) =>
-    `the picture has ${pixels} pixels for a module, so that figures are uncertain; photograph it from nearer`,
+    `the picture has ${pixels} pixels for a module, so that figures are uncertain; photograph it from a shorter distance`,
   redrawn: () =>
-    "the text is that of this code, but the symbol was encoded anew; print the picture that was bought"
+    "the text is that of this code, but the symbol was encoded again; print the picture that was bought"
 }
 
 export const findingOf = (

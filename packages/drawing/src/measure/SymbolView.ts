@@ -18,7 +18,7 @@ export const brightnessAt = ({ width, height, light }: Grayscale, x: number, y: 
   return upper * (1 - below) + lower * below
 }
 
-/** Modules along a tile that is aligned by itself, and the bounds of tiles along a side. */
+/** Modules along a separately aligned tile, and the bounds of tiles along a side. */
 const tileModules = 6
 const fewestTiles = 3
 const mostTiles = 12
@@ -262,8 +262,8 @@ const areaOf = (corners: ReadonlyArray<Point>): number =>
   ) / 2
 
 /**
- * Aligns a symbol with a picture, from about where its corners are: a plane in perspective by all modules, the patterns
- * among them, and then each part by itself, since paper bends. Undefined if the corners form no quadrilateral.
+ * Aligns a symbol with a picture, from approximate corners: first as a plane in perspective by all modules, including
+ * the patterns, and then part by part, since paper bends. Undefined if the corners form no quadrilateral.
  */
 export const viewSymbol = (
   picture: Grayscale,

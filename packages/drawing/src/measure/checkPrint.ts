@@ -103,7 +103,7 @@ const isInside = ({ x, y }: Point, corners: ReadonlyArray<Point>): boolean => {
   return sides.every((side) => side > 0) || sides.every((side) => side < 0)
 }
 
-/** True if one code covers a part of another: a corner or the middle of one lies in the other. */
+/** True if one code covers a part of another: a corner or the center of one is in the other. */
 const overlaps = (one: ReadonlyArray<Point>, other: ReadonlyArray<Point>): boolean =>
   [...one, middleOf(one)].some((point) => isInside(point, other)) ||
   [...other, middleOf(other)].some((point) => isInside(point, one))

@@ -186,7 +186,7 @@ const quietZoneOf = (
 }
 
 /**
- * Measures a symbol in a picture from about where its corners are: upper left, upper right, lower right and lower left.
+ * Measures a symbol in a picture from its approximate corners: upper left, upper right, lower right and lower left.
  * Undefined if they form no quadrilateral. Linear in the symbol's modules.
  *
  * @example

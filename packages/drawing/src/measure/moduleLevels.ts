@@ -15,7 +15,10 @@ const leastShare = 0.35
 const middleOf = (values: ReadonlyArray<number>): number | undefined =>
   values.toSorted((one, other) => one - other)[values.length >> 1]
 
-/** The levels of the modules in a rectangle by what they should be; undefined without both kinds. */
+/**
+ * The levels of modules that should be dark and of those that should be light, in a rectangle; undefined if it lacks
+ * one kind.
+ */
 const levelsIn = (
   { width, height, modules }: Matrix,
   brightness: Float32Array,

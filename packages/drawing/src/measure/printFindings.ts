@@ -49,7 +49,7 @@ const boxOf = ({ width, height }: Matrix, place: number): Box => {
 
 const round = (value: number): number => Math.round(10 * value) / 10
 
-/** The places at which a block loses most codewords to the print, not counting what the design itself hides. */
+/** The places at which a block loses most codewords to the print, without those that the design itself hides. */
 const damages = (
   matrix: Matrix,
   { place, wrong }: MeasuredSymbol,

@@ -4,8 +4,8 @@ const decoder = new TextDecoder()
 const pair = 2
 
 /**
- * ASCII texts that are written often, by index, side by side in one array with an equal number of words: writing one
- * touches no object of its own.
+ * ASCII texts that are written often, by index. They are in one array, each with the same number of words, so that
+ * writing a text reads no separate object.
  */
 export class AsciiTexts {
   /** Words of each text. */

@@ -59,7 +59,7 @@ export const outlineData = (modules: Modules): string => {
   const turned = (corner: number, direction: number): number =>
     [direction, (direction + 3) & 3, (direction + 1) & 3].find((next) => hasEdge(corner, next)) ?? direction
   for (let start = 0; start < edges.length; start++) {
-    // The uppermost edge of an outline leads to the right, and so does that of a hole's corner, or down.
+    // The first edge of an outline goes to the right; at the corner of a hole it goes to the right or down.
     while (edges[start] !== 0) {
       writeStart(writer, modules.x + (start % stride), modules.y + Math.floor(start / stride))
       let corner = start

@@ -30,7 +30,7 @@ const colorsOf = (paint: Background): ReadonlyArray<string> =>
       : paint.stops.map(({ color }) => color)
 
 /**
- * The picture's place behind modules of this ink: the color below it, and the highest opacity, 0 to 0.9, with which
+ * The backdrop behind modules of this ink: the color below the picture, and its highest opacity, 0 to 0.9, with which
  * decoders still separate the modules. A darker picture is fainter.
  */
 export const backdrop = (picture: LogoContent, ink: Background, ground: Background): Behind => {

@@ -5,8 +5,8 @@ import { symbolPlan } from "@quick-response/symbol/symbolPlan"
 import { cellsOfModule } from "./units.ts"
 
 /**
- * Of a module's nine cells, the number that keeps its color, light and dark: with fewer, decoders that average misread
- * it. Blur and ink spread dark cells.
+ * The number of a module's nine cells that keep its color, for light and dark modules: with fewer, decoders that
+ * average misread the module. Blur and ink enlarge dark cells.
  */
 const ownCells = { light: 6, dark: 5 } as const
 
@@ -72,7 +72,7 @@ const likeliestCells = (
     .map(([at]) => at)
 }
 
-/** The cells of a light module at its dark neighbors: the edges there let decoders count modules. */
+/** The cells of a light module that border dark neighbors: decoders count modules by these edges. */
 const edgeCells = (matrix: Matrix, x: number, y: number): ReadonlyArray<number> => {
   const side = cellsOfModule * matrix.width
   const cells: Array<number> = []
@@ -86,7 +86,7 @@ const edgeCells = (matrix: Matrix, x: number, y: number): ReadonlyArray<number> 
   return cells
 }
 
-/** 1 for each cell that keeps its module's color whatever the picture. */
+/** 1 for each cell that always keeps its module's color. */
 const keptCells = (matrix: Matrix, gray: GrayGrid, isFree: (module: number) => boolean): Uint8Array => {
   const { width: size, modules } = matrix
   const side = cellsOfModule * size

@@ -76,7 +76,7 @@ export const groundOf = ({
     ? first
     : undefined
 
-/** The operators that paint a logo over its box; `keep` stores a shading and gives its name. */
+/** The operators that paint a logo over its box; `keep` stores a shading and returns its name. */
 export type DrawLogo = (layer: LogoLayer, keep: (shading: string) => string) => string
 
 /** Draws a scene with inks, its background enlarged by `bleed` modules, and its logos by `drawLogo`. */

@@ -3,7 +3,7 @@ import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { number } from "../pathText/pathData.ts"
 import { rgbOf } from "../scene/Rgb.ts"
 
-/** A spot color: its name at the print shop, in printable ASCII, and the color it stands for. */
+/** A spot color: its name at the print shop, in printable ASCII, and its color on screens. */
 export interface SpotColor {
   readonly name: string
   readonly color: string
@@ -12,8 +12,8 @@ export interface SpotColor {
 type Components = ReadonlyArray<number>
 
 /**
- * Cyan, magenta, yellow and black of a color from 0 to 1, with maximal black: without a press profile no other is
- * better.
+ * Cyan, magenta, yellow and black of a color from 0 to 1, with maximal black: without a press profile, no other
+ * separation is better.
  */
 const cmykOf = (rgb: Components): Components => {
   const black = 1 - Math.max(...rgb)

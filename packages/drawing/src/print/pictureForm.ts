@@ -58,8 +58,8 @@ export interface PictureForm {
 
 /**
  * Writes a picture into a PDF as a form with its own resources (ISO 32000-1, section 8.10). If parts are transparent or
- * it `isGroup`, it blends by itself first. `colorSpaces` are resource entries; `writeImage` writes a raster image and
- * returns its object number.
+ * `isGroup` is set, its parts are blended first, as a group. `colorSpaces` are resource entries; `writeImage` writes a
+ * raster image and returns its object number.
  */
 export const pictureForm = (
   document: PdfWriter,

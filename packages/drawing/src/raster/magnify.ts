@@ -18,7 +18,7 @@ export interface IndexedRows {
 
 const depthFor = (colors: number): 1 | 2 | 4 | 8 => (colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8)
 
-/** Columns of one lookup, in two tables. */
+/** The number of columns that one lookup covers, half of them in each table. */
 const step = 12
 const tableBits = step / 2
 const tableLength = 1 << tableBits

@@ -16,7 +16,7 @@ export interface Projection {
 
 /**
  * The pixels of each module of a label symbol: decoders fail on a wide rMQR whose modules differ by a pixel. The margin
- * takes the remainder. Undefined for other scenes, without a margin, and below a pixel.
+ * takes the remainder. Undefined for other scenes, without a margin, and if a module is smaller than a pixel.
  */
 export const modulePixelsOf = (scene: Scene, width: number): number | undefined => {
   const grid = scene.layers.find((layer) => layer.kind === "modules")

@@ -213,7 +213,8 @@ const bytesOf = (colors: Uint32Array): Uint8Array => {
 
 /**
  * A scene as pixels, `width` wide, in its proportions. `images` holds each logo as a square of `imageSize`; a missing
- * one stays empty. Modules lie on whole pixels, curves are smooth, and the same scene gives the same pixels everywhere.
+ * one stays empty. Modules are aligned to whole pixels, curves are smooth, and the same scene gives the same pixels
+ * everywhere.
  */
 export const rasterize = (scene: Scene, width: number, images: Images = new Map()): Pixels =>
   drawScene(scene, width, images, (canvas) => {
@@ -224,7 +225,10 @@ export const rasterize = (scene: Scene, width: number, images: Images = new Map(
     }
   })
 
-/** The brightness of {@link rasterize}'s pixels on white paper, within a few of 255: brightness is mixed, not colors. */
+/**
+ * The brightness of {@link rasterize}'s pixels on white paper. It differs by a few of 255, since brightness is mixed
+ * instead of colors.
+ */
 export const rasterizeGray = (scene: Scene, width: number, images: Images = new Map()): Grayscale => {
   const [background, layers] = solidBackgroundOf(scene)
   const projection = projectionOf(scene, width)

@@ -23,7 +23,7 @@ const least = {
   eyes: { onWhite: 0.46, onBlack: 0.46 }
 }
 
-/** Below this lightness, a ground reads as ink. */
+/** Below this lightness, decoders take a ground for ink. */
 const leastGround = 0.46
 
 /** The share of modules that a color may lose: half of the level's correction, which leaves the rest to dirt and glare. */
@@ -178,8 +178,8 @@ const bodyBoxOf = ({ foreground, bodyShape, bodyShapePath, margin }: QrConfig, s
 export type SymbolShape = Pick<Matrix, "symbol" | "width" | "height">
 
 /**
- * The paints of a symbol and where they lie: all that their contrast depends on. It is plain data, at most 3,000
- * characters as JSON, and holds neither the message nor an image.
+ * The paints of a symbol and their places, which determine its contrast. It is plain data of at most 3,000 characters
+ * as JSON, without the message and images.
  */
 export interface PaintedSymbol extends Readonly<Record<SymbolPaintField, Paint | undefined>>, SymbolShape {
   readonly foreground: Paint

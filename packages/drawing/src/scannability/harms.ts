@@ -68,19 +68,22 @@ const levels = {
   High: { weaker: -2, growth: 1.26 }
 } as const satisfies Readonly<Record<QrConfig["errorCorrectionLevel"], object>>
 
-/** The width of a silhouette in those of its symbol, about. */
+/** The approximate width of a silhouette, in widths of its symbol. */
 const silhouetteWidth = 1.4
 
-/** The modules that a frame adds to the width, about. */
+/** The approximate number of modules that a frame adds to the width. */
 const frameWidth = 4
 
 /** The largest version that was photographed; larger ones count as this one. */
 const largestSide = sizeOf(15)
 
-/** The modules by which a picture of some width, bent around a cylinder, displaces a symbol's, but for a factor. */
+/**
+ * The displacement of a symbol's modules, up to a constant factor, if a picture of this width is bent around a
+ * cylinder.
+ */
 const displaced = (side: number, width: number): number => side * (side / width) ** 2
 
-/** How much more a symbol bends than the plain code with the same data, in tens of modules. */
+/** The displacement by bending beyond that of the plain code with the same data, in tens of modules. */
 const bendOf = (config: Weighed, version: number): number => {
   const side = Math.min(largestSide, sizeOf(version))
   const { margin, frameStyle, bodyShape, errorCorrectionLevel } = config

@@ -1,4 +1,4 @@
-/** Gives the value of a key, made at first use. */
+/** Returns the value of a key, which is made at first use. */
 export type BoundedCache<K, V> = (key: K, make: () => V) => V
 
 /**

@@ -3,7 +3,7 @@ import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import { luma } from "./Grayscale.ts"
 import { rgbOf } from "./Rgb.ts"
 
-/** The largest brightness of ink that no threshold of a large picture takes for light, whatever is beside it. */
+/** The largest brightness at which ink is dark to every threshold of a large picture, beside any color. */
 const darkEnough = 107
 
 /** True if the threshold of a large picture may lose some of a symbol's paints. */

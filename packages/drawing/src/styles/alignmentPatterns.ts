@@ -40,7 +40,7 @@ const cut = (depth: number, ...corners: readonly [number, number, number, number
 /** The corner radii of a ring or, with a depth, their cuts: upper left, upper right, lower right, lower left. */
 type Corners = ReadonlyArray<number> | ReturnType<typeof cut>
 
-/** The corners of alignment patterns beside eyes of a style; undefined if the body style decides. */
+/** The corners of alignment patterns, by the style of the outer eyes; undefined if the body style determines them. */
 const cornersBeside: Readonly<Record<OuterEyeStyle, Corners | undefined>> = {
   Square: undefined,
   Rounded: [0.8],
@@ -73,7 +73,7 @@ const roundedBy = (radius: number): Corners => {
 
 /**
  * The corners of alignment patterns, one object for each look; undefined if they are drawn by modules. rMQR's finder
- * sub-pattern always has sharp corners: decoders take them for the symbol's.
+ * sub-pattern always has sharp corners: decoders use them as the symbol's corners.
  */
 export const alignmentCorners = (
   kind: SymbolKind,

@@ -41,8 +41,8 @@ interface Drawing {
   /** The outline in a light module, if the style fills corners between its neighbors. */
   readonly light?: (cell: Cell) => Path
   /**
-   * For separate modules: the corner radius, 0 to 2.5, of alignment patterns, which are one ring and one dot. Scanners
-   * would take a single module for one made of loose modules.
+   * For separate modules: the corner radius, 0 to 2.5, of alignment patterns, which are drawn as one ring and one dot.
+   * Scanners mistake a single module for a pattern of separate modules.
    */
   readonly alignmentRadius?: number
 }

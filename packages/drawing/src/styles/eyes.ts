@@ -325,7 +325,7 @@ const facing = (
     ...(below && !isUpright ? { mirrorY: width } : {})
   })
 
-/** The most cached places of each eye: a symbol's eyes stand at few places. */
+/** The most cached places of each eye: a symbol's eyes have few places. */
 const mostKept = 64
 const placed = new WeakMap<Eye, BoundedCache<number, Path>>()
 

@@ -4,7 +4,7 @@ import type { ConfigValues } from "@quick-response/design/config/QrConfig"
 /** The color of the card under a symbol. */
 export const cardColor = "#ffffff"
 
-/** True if the frame has its own card: the background is transparent and no other card lies under the symbol. */
+/** True if the frame has its own card: the background is transparent and there is no other card under the symbol. */
 export const hasFrameCard = ({
   quietZone,
   background,

@@ -9,7 +9,7 @@ export interface LogoField {
   readonly cleared: (x: number, y: number) => boolean
 }
 
-/** Closer edges touch and do not overlap. */
+/** Edges that overlap by less than this only touch. */
 const tolerance = 1e-6
 
 /**

@@ -14,7 +14,9 @@ type Public = string | undefined
 const fieldsOf = (text: string): ReadonlyArray<string> =>
   text.slice(text.indexOf(":") + 1).match(/(?:\\.|[^\\;])+/gs) ?? []
 
-/** A network's name, if exactly one field is a name and contains no other field. */
+/**
+ * The name of a Wi-Fi network, left out unless exactly one field is a name and its value cannot contain another field.
+ */
 const networkName = (text: string): string => {
   const [field = "", ...others] = fieldsOf(text).filter((part) => /^\s*s:/i.test(part))
   const name = field.slice(field.indexOf(":") + 1)
@@ -47,7 +49,7 @@ const mayHoldPassword = (text: string): boolean => {
 
 /**
  * A web address without user and password. An unescaped character can end a password or host early, and addresses can
- * contain others: if the rest looks like that, only the host is public, or nothing.
+ * contain others: if the rest looks like that, only the host is public, or no part.
  */
 const webAddress = (text: string): Public => {
   if (!isUrl(text)) return undefined
@@ -123,9 +125,9 @@ const generalPart = (text: string): Public => {
 const addressWithoutUser = /^https?:[!-$&-?A-~]*$/i
 
 /**
- * The part of a symbol's data that may stand beside its picture, for search engines and screen readers: a network's
- * name, an authenticator's label, an eSIM's server, an address without user and password, a whole plain text. Undefined
- * for data that is not known to be public.
+ * The part of a symbol's data that may be published with its picture, for search engines and screen readers: a
+ * network's name, an authenticator's label, an eSIM's server, an address without user and password, a whole plain text.
+ * Undefined for data that is not known to be public.
  */
 const publicPartOf = (data: string): string | undefined => {
   if (addressWithoutUser.test(data)) return isUrl(data) ? data : undefined

@@ -81,7 +81,10 @@ export const startOfTable = (start: string): TableStart => {
   return { separator: separators[counts.indexOf(Math.max(...counts))] ?? ",", text: start, line: 1 }
 }
 
-/** A row's cells without the empty ones past its columns, as spreadsheets keep them; undefined if others are there. */
+/**
+ * A row's cells without empty ones after the last column, which spreadsheets add; undefined if such a cell is not
+ * empty.
+ */
 export const cellsWithin = (
   cells: ReadonlyArray<string>,
   columns: number

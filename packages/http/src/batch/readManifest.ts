@@ -6,7 +6,7 @@ export interface ManifestRow {
   readonly success: boolean
   readonly code: string
   readonly errors: ReadonlyArray<string>
-  /** The rule behind each sentence, if values are invalid; paths are relative to the row. */
+  /** The rule of each sentence, if values are invalid; paths are relative to the row. */
   readonly faults?: ReadonlyArray<EnvelopeFault>
   /** True if an earlier request bought it. */
   readonly replayed?: boolean

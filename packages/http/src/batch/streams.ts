@@ -146,7 +146,7 @@ const sizeOf = ({ files }: RowOutcome): number => files.reduce((sum, { bytes }) 
 /** A row in preparation, or waiting for earlier rows. */
 interface RowAhead {
   readonly prepared: Promise<Prepared>
-  /** Bytes of its files; until known, those of the largest row so far. */
+  /** Bytes of its files; until they are known, the bytes of the largest row so far. */
   bytes: number
 }
 

@@ -155,8 +155,8 @@ export interface Client extends PlainCalls {
   /** Draws the sample in a template and a frame. */
   readonly thumbnailCache: DrawSample<"thumbnailCache", typeof ThumbnailParameters.Type>
   /**
-   * All unarchived QR codes of the account, or those that a search finds, in its order, each once: later
-   * purchases shift no page. Pages are requested as they are read.
+   * All unarchived QR codes of the account, or those that a search finds, in its order, each once: later purchases do
+   * not shift pages. Pages are requested as they are read.
    */
   readonly allQrCodes: (
     options?: EffectCallOptions & QrCodeSearch

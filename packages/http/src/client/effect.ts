@@ -113,7 +113,7 @@ type Bound = <A, E>(
 
 const zipType = "application/zip"
 
-/** The batch endpoint as it answers those who accept a ZIP. */
+/** The batch endpoint with its answer for `Accept: application/zip`. */
 const zipContract = HttpApi.make("zip").add(
   HttpApiGroup.make("zip", { topLevel: true })
     .add(

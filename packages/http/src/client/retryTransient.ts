@@ -12,7 +12,7 @@ import {
   withJitter
 } from "./retry.ts"
 
-/** Reads the whole answer, so that a connection lost meanwhile counts as unanswered. */
+/** Reads the whole answer, so that a connection that is lost while reading counts as unanswered. */
 const readWhole = (
   response: HttpClientResponse.HttpClientResponse
 ): Effect.Effect<HttpClientResponse.HttpClientResponse, HttpClientError.RequestError> =>

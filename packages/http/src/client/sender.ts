@@ -115,7 +115,7 @@ export const makeSender = ({
         signal.throwIfAborted()
         const retryAfter = response?.headers.get("retry-after")
         const delay = withJitter(retryAfterMilliseconds(retryAfter) ?? wait)
-        // Waiting past the deadline would end in a less informative timeout.
+        // A wait beyond the deadline would end in a less informative timeout.
         const mayRetry =
           left > 0 &&
           performance.now() + delay < deadline &&

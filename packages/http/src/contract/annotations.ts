@@ -62,7 +62,10 @@ export class RepeatedBody extends Context.Reference<RepeatedBody>()("@quick-resp
   defaultValue: () => false
 }) {}
 
-/** A count with its thousands apart, for descriptions. `Intl` takes 12 ms and 8 MB when first used, so no start does. */
+/**
+ * A count with separated thousands, for descriptions. `Intl` takes 12 ms and 8 MB when first used, so starts do not use
+ * it.
+ */
 export const withCommas = (count: number): string =>
   count < 1000
     ? String(count)

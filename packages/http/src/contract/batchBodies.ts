@@ -27,7 +27,7 @@ export const maximumFormats = 4
 const rowDescription =
   "A configuration as for `purchase`, without `format`, and a `fileName`; `defaults` has the missing fields"
 
-/** The most values of a row, as for a body of its own. */
+/** The most values of a row, as for a separate body. */
 const maximumRowValues = 256
 
 /** True if a value is within a row's limit; stops counting there. */

@@ -17,7 +17,7 @@ const isPublishedField = (value: unknown): value is PublishedField =>
 
 const texts = { type: "array", items: { type: "string" } }
 
-/** Fields nest fields and bounds, so their JSON Schema is written by hand. */
+/** Fields contain fields and bounds, so their JSON Schema is not derived. */
 const ContentField: Schema.Schema<PublishedField> = Schema.declare(isPublishedField, {
   identifier: "ContentField",
   jsonSchema: {

@@ -31,8 +31,8 @@ const promptEndpointsOf =
   }
 
 /**
- * An endpoint without request parts and with these failures; by default those of one that may wait: a defect or a
- * timeout.
+ * An endpoint without request parts and with these failures; by default a defect or a timeout, as for an endpoint that
+ * may wait.
  */
 export type BareEndpoint<
   Name extends string,
@@ -50,13 +50,13 @@ export const endpointsOf = <const Table extends PathTable<Table>>(
   return (name, words) => make(name, words).addError(slowFailures)
 }
 
-/** An endpoint that answers without waiting, at its name's path. */
+/** Declares an endpoint that answers without waiting, at the path that the table has for its name. */
 export const promptEndpointAt: <Name extends EndpointName>(
   name: Name,
   words: EndpointWords
 ) => HttpApiEndpoint.HttpApiEndpoint<Name, (typeof endpointPaths)[Name][0]> = promptEndpointsOf(endpointPaths)
 
-/** An endpoint at its name's path. */
+/** Declares an endpoint at the path that the table has for its name. */
 export const endpointAt: <Name extends EndpointName>(
   name: Name,
   words: EndpointWords

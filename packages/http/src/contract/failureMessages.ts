@@ -48,7 +48,7 @@ export const failureMessages: Readonly<Record<FailureCode, string>> = {
   DOMAIN_TAKEN: "Another account holds the domain",
   DOMAIN_NOT_PROVED: "The domain is not proved",
   DOMAIN_IN_USE: "Codes name the domain",
-  ADDRESS_TAKEN: "The address is led by a code already",
+  ADDRESS_TAKEN: "The address already has a code",
   LINK_EXPIRED: "The link was used or is too old",
   REDIRECT_EXPIRED: "The short address has ended",
   REDIRECT_BLOCKED: "The short address was switched off",
@@ -65,7 +65,7 @@ export const failureMessages: Readonly<Record<FailureCode, string>> = {
   TIMEOUT: "The request took too long"
 }
 
-/** The message of an envelope: that of a missing proof also names the record, what was expected and what was found. */
+/** The message of an envelope; for a missing proof it also names the record, the expected and the actual text. */
 export const messageOf = (code: FailureCode, [sentence]: ReadonlyArray<string>): string =>
   code === "DOMAIN_NOT_PROVED" && sentence !== undefined
     ? `${failureMessages[code]}: ${sentence}`

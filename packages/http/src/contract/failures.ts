@@ -95,7 +95,7 @@ export class Failure<Code extends FailureCode = FailureCode> extends Error {
   readonly _tag: Code
   /** One sentence for each fault; for invalid values it starts with the field's path. */
   readonly errors: ReadonlyArray<string>
-  /** The fault behind each sentence for invalid values; otherwise empty. */
+  /** The fault of each sentence for invalid values; otherwise empty. */
   readonly faults: ReadonlyArray<EnvelopeFault>
   readonly requestId: string
 

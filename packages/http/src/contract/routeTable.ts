@@ -126,7 +126,7 @@ export const plainPaths = {
   getQrCode: ["GET", "/v1/Qr/:id", undefined, "read"],
   /** Renames or archives a code, or changes a dynamic code's target, state or expiry. */
   changeQrCode: ["PATCH", "/v1/Qr/:id", "body", "redirect"],
-  /** Makes one change of up to 500 codes, each taken or refused by itself. */
+  /** Makes one change of up to 500 codes, each changed or refused separately. */
   changeQrCodes: ["POST", "/v1/Qr/changes", "body", "redirect"],
   /** A page of a dynamic code's changes, newest first. */
   listQrCodeChanges: ["GET", "/v1/Qr/:id/changes", "query", "read"],
@@ -242,7 +242,7 @@ export const plainPaths = {
   addDomain: ["POST", "/v1/Account/domains", "body"],
   /** Looks at the proof of a domain now. */
   proveDomain: ["POST", "/v1/Account/domains/:host/proof"],
-  /** Makes a domain the default, or sets where its root leads. */
+  /** Makes a domain the default, or sets the target of its root. */
   changeDomain: ["PATCH", "/v1/Account/domains/:host", "body"],
   /** Removes a domain. If codes name it, their number confirms it. */
   removeDomain: ["DELETE", "/v1/Account/domains/:host", "optionalBody"],

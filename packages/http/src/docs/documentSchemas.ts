@@ -33,8 +33,9 @@ export const mapSchemas = (value: unknown, change: (schema: Json) => Json): unkn
 }
 
 /**
- * A schema as generators of clients read it well: without the titles and ids that Effect writes, such as `nonNegative`,
- * which would name models, and with a format for numbers, which would have single precision in some languages.
+ * Adapts a schema for generators of clients: removes the titles and ids that Effect writes, such as `nonNegative`,
+ * which would become names of models, and adds a format to numbers, which would otherwise have single precision in some
+ * languages.
  */
 export const forGenerators = (schema: unknown): unknown =>
   mapSchemas(schema, ({ title, $id, ...rest }) => ({

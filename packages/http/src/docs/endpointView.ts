@@ -87,7 +87,7 @@ const responseOf = ([status, response]: readonly [string, unknown]): string => {
   return `<tr><td><span class="status ${Number(status) < 400 ? "ok" : "no"}">${status}</span></td><td>${shown}</td></tr>`
 }
 
-/** Header fields that a reader who tries an endpoint has no use for. */
+/** Header fields that are left out when a reader tries an endpoint. */
 const untried: ReadonlySet<string> = new Set(["X-Request-Id", "If-None-Match"])
 
 const input = (words: DocsWords, { name, in: place, required, example }: Parameter): string =>
@@ -113,7 +113,7 @@ ${changes ? `<p class="second">${words.isReal}</p>` : ""}<button type="submit" c
 <div class="result"><p role="status"></p></div></form>`
 }
 
-/** The view of an endpoint: what it takes and answers, an example to copy, and a form to try it. */
+/** The view of an endpoint: its request and answers, an example to copy, and a form to try it. */
 export const endpointView = (
   document: Document,
   placed: PlacedOperation,

@@ -127,9 +127,9 @@ export const sentenceExamples: Sentences = {
   DOMAIN_NOT_PROVED:
     'expected the TXT record _quick-response.go.luna.example with the text "qr-domain=k7q2mxv4zt6yb3nc5wd2fh4js6": none was found; a new record can take minutes to appear',
   DOMAIN_IN_USE:
-    "confirm: 12 codes name go.luna.example, and lead nowhere there once it is removed; send their number",
+    "confirm: 12 codes use go.luna.example, and stop working there once it is removed; send their number",
   ADDRESS_TAKEN:
-    "content.address: https://go.luna.example/menu is led by a code already; change where that one leads",
+    "content.address: https://go.luna.example/menu already has a code; change the target of that code",
   DEMO_CLOSED: "demo accounts are not offered here; sign up for an account",
   DEMO_NOT_ALLOWED: "a demo account may not have webhooks; open an account of your own for that",
   SIGN_UP_CLOSED: "sign-up is closed; ask the operator for an invitation",

@@ -13,7 +13,7 @@ export interface PageLink {
   readonly path: `/${string}`
   /** SVG path data, in 24 by 24 units. */
   readonly icon?: string
-  /** The readers who see it; all if absent. */
+  /** The kind of readers that see it; all if absent. */
   readonly audience?: "guests" | "members"
 }
 

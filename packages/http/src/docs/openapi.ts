@@ -354,12 +354,7 @@ const operation = (spec: OpenApi.OpenAPISpecOperation, traits: Traits, hasPeople
         return answered.length === 0 ? [] : [[status, failureResponse(answered)]]
       }),
       ...(isCacheable
-        ? [
-            [
-              "304",
-              { description: "The data are the same still", headers: { ...anyHeaders, ...cacheHeaders } }
-            ]
-          ]
+        ? [["304", { description: "The data have not changed", headers: { ...anyHeaders, ...cacheHeaders } }]]
         : [])
     ])
   }

@@ -166,7 +166,7 @@ export interface Typefaces {
   readonly mono: `/${string}`
 }
 
-/** Letters of the system in the measures of the typefaces, as on the pages, for a page that these come too late for. */
+/** System typefaces with the metrics of ours, as on the pages, until ours are loaded. */
 const fallbackFaces = [
   '@font-face{font-family:"Geist Fallback";src:local("Arial"),local("Liberation Sans"),local("Helvetica");size-adjust:104.76%;ascent-override:95.94%;descent-override:28.16%;line-gap-override:0%}',
   '@font-face{font-family:"Geist Mono Fallback";src:local("Courier New"),local("Liberation Mono"),local("Menlo");ascent-override:100%;descent-override:29%;line-gap-override:0%}'

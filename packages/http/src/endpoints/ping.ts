@@ -18,7 +18,7 @@ export const Pong: Schema.Struct<{
 }).annotations({ identifier: "Ping" })
 
 export const ping = promptEndpointAt("ping", {
-  summary: "Ask for a sign of life",
+  summary: "Check that the service runs",
   description: "Answers while the service runs.",
   example: { status: "ok", timestamp: createdAt, version: "1.0.0" }
 }).addSuccess(success(Pong, { description: "The service is up" }))

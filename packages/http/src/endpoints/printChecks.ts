@@ -44,7 +44,7 @@ export const checkPrint = withBody(
         {
           kind: "damage",
           place: "lowerRight",
-          text: "glare, wear or light paint at the lower right: 3 of 5 correctable codewords are wrong; photograph it without reflections, and if that does not help, print it anew",
+          text: "glare, wear or light paint at the lower right: 3 of 5 correctable codewords are wrong; photograph it without reflections, and if that does not help, print it again",
           area: [
             { x: 54, y: 54 },
             { x: 75, y: 54 },

@@ -149,7 +149,7 @@ export class Exchange implements Sender {
     this.#context.charge(this, milliseconds)
   }
 
-  /** Charges the time since `began`, minus charges made meanwhile. */
+  /** Charges the time since `began`, minus charges made since then. */
   chargeSince(began: number, chargedBefore: number): void {
     if (this.route?.isRated !== true) return
     const took = performance.now() - began - (this.charged - chargedBefore)

@@ -25,7 +25,7 @@ export interface LinkExport {
 export interface ExportOptions {
   /** Recognized by default. */
   readonly format?: ImportFormat | undefined
-  /** The host of paths without one, as YOURLS exports them. */
+  /** The host for entries that are only paths, such as those of YOURLS. */
   readonly host: string
 }
 

@@ -24,7 +24,9 @@ export type SortedEntry =
 export interface SortedExport {
   readonly entries: ReadonlyArray<SortedEntry>
   readonly counts: Readonly<Record<SortedEntry["code"], number>>
-  /** How many addresses are below each host, most first; malformed addresses without a host are not counted. */
+  /**
+   * The number of addresses below each host, in descending order; malformed addresses without a host are not counted.
+   */
   readonly hosts: ReadonlyArray<{ readonly host: string; readonly count: number }>
 }
 

@@ -23,7 +23,7 @@ const readAnswer = async (answer: Answer): Promise<InnerAnswer> => {
   }
 }
 
-/** The headers that a tool's request has from its message: cookies and origins open nothing. */
+/** The headers that a tool's request copies from its message: cookies and origins give it no access. */
 const passedOn = ["host", "x-forwarded-for"]
 
 /** The key of a message: a bearer token, or `X-API-Key`. */

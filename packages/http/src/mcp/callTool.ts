@@ -40,7 +40,9 @@ const isUuid = Schema.is(Schema.UUID)
 const unknownArguments = (given: Arguments, known: ReadonlyArray<string>): ReadonlyArray<Fault> =>
   Object.keys(given).flatMap((name) => (known.includes(name) ? [] : unknownField([name], { name, known })))
 
-/** The faults that no endpoint would find: a wrong id leads to another path, and a query is read by its known names. */
+/**
+ * The faults that no endpoint would find: a wrong id would give another path, and unknown names in a query are ignored.
+ */
 const argumentFaults = (operation: Operation, given: Arguments): ReadonlyArray<Fault> => {
   const parameters = parametersOf(operation)
   const ids = parameters.flatMap(({ name, in: place }) => {

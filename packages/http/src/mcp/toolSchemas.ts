@@ -42,7 +42,7 @@ const briefContent = (schema: unknown): JsonSchema => {
   }
 }
 
-/** A schema of the document as one of its own, with what it refers to in `$defs`. */
+/** A schema of the document as a self-contained schema, with its references in `$defs`. */
 export const standalone = ({ components }: Document, schema: JsonSchema): JsonSchema => {
   const schemas: JsonSchema = { ...components.schemas, Content: briefContent(components.schemas.Content) }
   const names = new Set(namesIn(schema))
@@ -122,7 +122,7 @@ const anyObject: JsonSchema = { type: "object" }
 const byName = (meaning: string): ObjectSchema =>
   objectOf({ name: { type: "string", maxLength: 100, description: meaning } })
 
-/** The fields of `PATCH` that do not change where a code leads. */
+/** The fields of `PATCH` that do not change a code's target. */
 export const labelFields: ReadonlyArray<string> = ["name", "isArchived", "tags", "design", "expectedPrice"]
 
 const made = {

@@ -17,7 +17,10 @@ export interface StreamMemory {
 export interface PieceMemory extends StreamMemory {
   /** Counts a piece until its client has taken it. */
   readonly offer: (bytes: number) => void
-  /** The client took the piece. Counts room for the next once available; false if the client has left. */
+  /**
+   * Call this when the client has taken the piece. Waits for memory for the next one and counts it; false if the client
+   * has left.
+   */
   readonly awaitRoomForNext: () => Promise<boolean>
 }
 

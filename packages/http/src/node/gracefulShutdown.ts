@@ -5,7 +5,10 @@ import { setImmediate } from "node:timers"
 import * as Effect from "effect/Effect"
 
 export interface GracefulShutdown {
-  /** Sends an answer, now or once a shutdown has stopped accepting: before, the client could reconnect. */
+  /**
+   * Sends an answer. During a shutdown, waits until no connections are accepted, since the client could reconnect
+   * earlier.
+   */
   readonly answer: (act: () => void) => void
   /**
    * Stops accepting, closes each connection that awaits no answer and has been idle for a moment, and completes when

@@ -29,7 +29,7 @@ export const endAndClose = (socket: Socket, response: Http.ServerResponse): void
   setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
 }
 
-/** Texts from this many characters are sent as bytes, apart from the header. */
+/** Texts of at least this many characters are sent as bytes, separately from the header. */
 const longText = 64 * 1024
 
 /** With as many bytes as characters the text is ASCII, which Node copies faster as Latin-1. */
@@ -127,7 +127,7 @@ export const holdUntilTaken = (response: Http.ServerResponse, hold: Hold, isMade
   response.once("close", () => hold.release())
 }
 
-/** Writes an answer as it is. Each piece of a stream has these milliseconds. */
+/** Writes an answer unchanged. Each piece of a stream must be sent within these milliseconds. */
 export const sendAnswer = (
   response: Http.ServerResponse,
   { status, headers, body, hold }: Answer,

@@ -75,7 +75,8 @@ export const handleCreditAccount =
 
 const Codes: BoundedSchema<"keep" | "stop"> = withBound(
   Schema.Literal("keep", "stop").annotations({
-    description: '"keep", the default: its dynamic codes keep working; "stop": they lead nowhere meanwhile'
+    description:
+      '"keep", the default: its dynamic codes keep working; "stop": they do not work while it is suspended'
   }),
   { bound: boundOfText("keep".length) }
 )

@@ -16,7 +16,7 @@ import { ByteOrderMark, PlainPageParameters, queryText, uuidParameter } from "..
 import { type Optional, optionalField, requestPart } from "../contract/requestParts.ts"
 import { operatorPaths } from "../contract/routeTable.ts"
 
-/** An operator endpoint at its name's path. */
+/** Declares an operator endpoint at the path that the table has for its name. */
 export const operatorEndpoint = endpointsOf(operatorPaths)
 
 export const AccountIdParameter: BoundedSchema<AccountId, string> = uuidParameter(AccountId)

@@ -68,7 +68,7 @@ const accountBy = ({ accounts }: OperatorContext, by: Parameters<OperatorContext
 const readSought = (context: OperatorContext, query: string) =>
   Effect.gen(function* () {
     const text = query.trim()
-    // An address names a code by its end; that of a short address's preview has a plus sign.
+    // The end of an address identifies a code; the address of a preview ends in a plus sign.
     const last = text.replace(/[/+]$/, "").split("/").at(-1) ?? ""
     const id = last.toLowerCase()
     if (isAccountId(id) && isQrCodeId(id)) return (yield* accountBy(context, { id })) ?? { id }

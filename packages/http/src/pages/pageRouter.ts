@@ -23,7 +23,7 @@ const routeOf = (
   encode: encodeNothing
 })
 
-/** Names a file's route by its path's first segment, so that logs and metrics have few. */
+/** Names a file's route by its path's first segment, so that logs and metrics have few route names. */
 const fileRoute = (path: string, file: PageFile): Route => {
   const [, first = ""] = path.toLowerCase().split("/")
   const { mediaType, etag } = file

@@ -18,7 +18,7 @@ export interface RateStore {
    * others.
    */
   readonly spend: (bucket: TokenBucket, cost: number) => Effect.Effect<void>
-  /** Charges like `take`, for a request that may turn out not to count. */
+  /** Charges like `take`, for a request whose charge may be undone. */
   readonly reserve: (charges: ReadonlyArray<Charge>) => Effect.Effect<Reservation>
 }
 

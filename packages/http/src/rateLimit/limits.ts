@@ -97,7 +97,7 @@ export const secondsUntilNext = (limit: Limit, bucket: TokenBucket, charged: Cha
 
 /**
  * Seconds until a refused caller may make this many requests in a row, or as many as the limit allows. For processor
- * time, which is not known ahead, until the bucket is full.
+ * time, which is not known in advance, until the bucket is full.
  */
 export const secondsUntilMany = (
   limit: Limit,

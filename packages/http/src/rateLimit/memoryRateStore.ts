@@ -28,7 +28,7 @@ export const chargeAmong = (
   return decisions
 }
 
-/** Charges buckets for a request that may turn out not to count. */
+/** Charges buckets for a request whose charge may be undone. */
 export const reserveAmong = (
   states: BucketStates,
   charges: ReadonlyArray<Charge>,

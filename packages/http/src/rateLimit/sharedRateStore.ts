@@ -88,7 +88,7 @@ export const makeSharedRateStore = (
   { patience = defaultPatience }: SharedRateStoreOptions = {}
 ): RateStore => {
   const link = linkTo(table, patience)
-  /** No bucket is fuller than this, since only requests change the table. */
+  /** Upper bounds of the table's buckets: only requests change the table, so no bucket is fuller. */
   const seen = makeBucketStates()
   /** Spending not yet sent to the table. */
   const unsent = new Map<string, Charge>()

@@ -67,7 +67,8 @@ const readRest = (rest: string | undefined, isShared: boolean): Omit<ShortPath, 
 
 /**
  * Parses a target as a short address, in any letter case: below a permanent prefix, or at the base of the addresses
- * sold. On a host of their own every path is one; on the service's host, only a well-formed one.
+ * sold. If short addresses have a separate host, every path there is one; on the service's host, only a well-formed
+ * path is.
  */
 export const readShortPath = (
   target: string,

@@ -106,7 +106,7 @@ export class RoutedRequest implements AnyCall {
     return outcome
   }
 
-  /** Continues a waiting request, unless it was answered meanwhile. */
+  /** Continues a waiting request, unless it has been answered. */
   resume(work: () => Outcome): void {
     const { exchange } = this
     if (exchange.isAnswered) return

@@ -15,7 +15,7 @@ const created = 201
 const answersHeld =
   "the service holds too much for this long answer now; take the answers that wait, or ask for less, then ask again"
 
-/** A request's hold on its caller's share. */
+/** The bytes that a request holds of its caller's memory share. */
 const holdOf = (shares: MemoryShares, exchange: Exchange): Hold => {
   const hold = exchange.hold ?? shares.open(exchange.callerId)
   exchange.hold = hold

@@ -71,7 +71,7 @@ import { makeRateLimiter } from "./rateLimiter.ts"
 import { makeRepeatedBodies } from "./repeatedBodies.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
-/** The core's services behind the endpoints, and the storage. */
+/** The core's services that the endpoints use, and the storage. */
 export type Services = CoreServices | Storage
 
 export interface Engine {

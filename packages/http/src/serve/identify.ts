@@ -53,7 +53,9 @@ const vouched = ({ service }: RoutedRequest, accountId: string): Effect.Effect<C
       Effect.logWarning(
         `the host's caller named ${JSON.stringify(accountId.slice(0, longestShown))}, which is no open account's id; accounts.openFor gives a user's`
       ),
-      new CallerUnknown({ reason: "this site knows you, but has no open account for you; tell its operator" })
+      new CallerUnknown({
+        reason: "this site recognizes you, but you have no open account here; tell its operator"
+      })
     )
   )
 

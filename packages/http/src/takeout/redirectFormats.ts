@@ -1,7 +1,7 @@
 import type { LedOn } from "@quick-response/core"
 import { csvType } from "../reports/csvPieces.ts"
 
-/** A file format for redirects: some lines for each, between a head and a tail. */
+/** A file format for redirects: a head, the lines of each redirect, and a tail. */
 export interface RedirectFormat {
   readonly mediaType: string
   readonly head?: string

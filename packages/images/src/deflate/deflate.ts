@@ -21,7 +21,7 @@ export class Deflater {
   // 32 kB window, fast compression, no dictionary; a multiple of 31 as 16 bits.
   private readonly blocks = new BlockWriter(0x78, 0x01)
   private readonly sums = new RowSums()
-  /** The stream's lead over the data after each row, due to repeated rows. */
+  /** The number of bytes by which the stream is ahead of the data after each row, due to repeated rows. */
   private extras = new Int32Array(0)
   /** Consecutive positions without a match. */
   private misses = 0
@@ -140,7 +140,7 @@ export class Deflater {
         }
       }
       if (best === 0) {
-        // Fewer positions are tried the fewer matches are found.
+        // The rarer matches are, the more positions are skipped.
         this.misses++
         at += 1 + (this.misses >> 2)
         continue

@@ -13,8 +13,8 @@ const symbolBits = 9
 const symbolMask = (1 << symbolBits) - 1
 const blockTokens = 1 << 14
 /**
- * The maximum code length, three below deflate's, so that a code with its extra bits, or two codes, fit a word with 7
- * bits.
+ * The maximum code length, three below deflate's: a code with its extra bits, or two codes, then fit into a word that
+ * already has 7 bits.
  */
 const longestCode = 12
 

@@ -9,10 +9,10 @@ export const damaged: Refused = refused("damaged", "is damaged; save it again")
 /** Viewers treat the file's orientation differently. */
 export const misoriented: Refused = refused(
   "turned",
-  "is turned by its Exif orientation, which not every viewer heeds; save it upright"
+  "is turned by its Exif orientation, which some viewers ignore; save it upright"
 )
 
 export const clear: Refused = refused(
   "transparent",
-  "is damaged or wholly transparent; save it again, with something to see"
+  "is damaged or completely transparent; save a visible picture again"
 )

@@ -76,7 +76,7 @@ const readSvgBytes = (bytes: Uint8Array, isLenient: boolean): Result.Result<Draw
   }))
 }
 
-/** An SVG to read codes from: what cannot be drawn is left out, such as lettering and pictures from elsewhere. */
+/** An SVG to read codes from: unsupported parts are left out, such as lettering and external pictures. */
 export const readDrawing = (bytes: Uint8Array): Result.Result<Drawing> =>
   bytes.length > maximumLogoBytes ? tooLarge : readSvgBytes(bytes, true)
 

@@ -19,8 +19,8 @@ const jpegPixels = (view: DataView): number => {
 }
 
 /**
- * The pixels that determine the time and memory of scanning, by the file's first bytes; the maximum if unknown. Cheap,
- * to decide where and when to scan.
+ * The number of pixels, by the file's first bytes, which determines the time and memory of scanning; the maximum if
+ * unknown. Fast, so that the scan can be scheduled by it.
  *
  * @example
  * ```ts

@@ -39,7 +39,7 @@ const stepOf = (t: number, spread: Spread): number => {
     const within = t - 2 * Math.floor(t / 2)
     place = within > 1 ? 2 - within : within
   }
-  // NaN, for points outside a gradient, gives the last color.
+  // NaN, for points outside a gradient, selects the last color.
   return place < 1 ? (place > 0 ? Math.round(place * (rampSteps - 1)) : 0) : rampSteps - 1
 }
 

@@ -67,7 +67,7 @@ const refuseFaulty = (declaration: Declaration): void => {
 const valueFault = (property: Property, value: string): Refused | undefined => {
   const isNone = value === "none" || value === "" || value === "inherit"
   if (property.startsWith("marker-") && !isNone)
-    return refused("notDrawn", "holds a marker; draw its shapes out")
+    return refused("notDrawn", "holds a marker; draw its shapes directly")
   if (property === "mix-blend-mode" && !isNone && !plainModes.has(value))
     return refused("notDrawn", `blends by ${quoted(value)}; flatten it to plain colors`)
   return undefined

@@ -97,7 +97,7 @@ interface Context {
 const caps: Readonly<Record<string, Pen["cap"]>> = { round: "round", square: "square" }
 const joins: Readonly<Record<string, Pen["join"]>> = { round: "round", bevel: "bevel" }
 
-/** Unknown modes were refused with the styles. */
+/** The reader of styles has refused unknown modes. */
 const blendOf = (value: string | undefined): BlendMode =>
   blendModes.find((mode) => mode === value) ?? "normal"
 
@@ -346,7 +346,7 @@ class Builder {
     const target = href === undefined ? undefined : this.byId.get(href.slice(1))
     if (target === undefined) return []
     if (context.uses.includes(target) || this.isWithin(element, target))
-      return refuse("tooComplex", "refers to itself in a circle; remove the circle")
+      return refuse("tooComplex", "refers to itself; remove the reference")
     const { width, height } = context.viewport
     const x = lengthIn(element.attributes.get("x"), width, 0)
     const y = lengthIn(element.attributes.get("y"), height, 0)
@@ -523,9 +523,9 @@ class Builder {
       return refuse("notDrawn", `clips by ${quoted(value)}; use a clip path of the document`)
     const element = this.byId.get(reference.id)
     if (element?.name !== "clipPath") return []
-    if (open.includes(element)) return refuse("tooComplex", "refers to itself in a circle; remove the circle")
+    if (open.includes(element)) return refuse("tooComplex", "refers to itself; remove the reference")
     if (open.length >= maximumClips)
-      return refuse("tooComplex", "nests clip paths too deep; draw their common part out")
+      return refuse("tooComplex", "nests clip paths too deep; combine them into one")
     this.visit(element, context.depth)
     const isInBox = element.attributes.get("clipPathUnits") === "objectBoundingBox"
     const units = isInBox ? this.unitsOf(bounds()) : identity
@@ -552,7 +552,7 @@ class Builder {
     const style = this.styles.styleOf(element, outer.style)
     if (style.get("display") === "none" || style.get("visibility") === "hidden") return
     if ((style.get("clip-path") ?? "none") !== "none")
-      refuse("notDrawn", "holds clip paths within a clip path; draw their common part out")
+      refuse("notDrawn", "holds clip paths within a clip path; combine them into one")
     const matrix = compose(outer.matrix, readTransform(element.attributes.get("transform")))
     if (!isUse) {
       const path = this.mapped(matrix, this.outline(element, outer.viewport))
@@ -611,12 +611,11 @@ class Builder {
       return refuse("notDrawn", `masks by ${quoted(value)}; use a mask of the document`)
     const element = this.byId.get(reference.id)
     if (element?.name !== "mask") return undefined
-    if (context.uses.includes(element))
-      return refuse("tooComplex", "refers to itself in a circle; remove the circle")
+    if (context.uses.includes(element)) return refuse("tooComplex", "refers to itself; remove the reference")
     this.visit(element, context.depth)
     const style = this.styles.styleOf(element, undefined)
     if ((style.get("mask") ?? "none") !== "none")
-      return refuse("notDrawn", "holds a mask on a mask; draw their common part out")
+      return refuse("notDrawn", "holds a mask on a mask; combine them into one")
     const kind = style.get("mask-type") === "alpha" ? "alpha" : "luminance"
     const isInBox = element.attributes.get("maskContentUnits") === "objectBoundingBox"
     const units = isInBox ? this.unitsOf(bounds()) : identity

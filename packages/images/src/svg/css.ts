@@ -68,7 +68,7 @@ const functionFault = (name: string): Refused | undefined => {
   const lower = name.toLowerCase()
   if (colorFunctions.has(lower)) return undefined
   if (filterFunctions.has(lower))
-    return refused("notDrawn", "uses a filter function in its styles; draw its effect out")
+    return refused("notDrawn", "uses a filter function in its styles; draw its effect as shapes")
   if (transformFunctions.has(lower))
     return refused("notDrawn", "is transformed by its styles; use the attribute transform")
   if (fileFunctions.has(lower))

@@ -81,7 +81,7 @@ export const readFilterSteps = (
   if (filter.attributes.get("primitiveUnits") === "objectBoundingBox")
     return refuse(
       "notDrawn",
-      'holds a filter in units of what it filters; use primitiveUnits="userSpaceOnUse"'
+      'holds a filter in units of the filtered object; use primitiveUnits="userSpaceOnUse"'
     )
   const last = (): FilterInput => (steps.length === 0 ? "source" : steps.length - 1)
   const inputOf = (element: SvgElement, name: string): FilterInput => {
@@ -89,12 +89,15 @@ export const readFilterSteps = (
     if (input === "SourceGraphic") return "source"
     if (input === "SourceAlpha") return "sourceAlpha"
     if (["BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint"].includes(input))
-      return refuse("notDrawn", `holds a filter that reads ${input}; draw its effect out`)
+      return refuse("notDrawn", `holds a filter that reads ${input}; draw its effect as shapes`)
     return results.get(input) ?? last()
   }
   const add = (step: FilterStep): number => {
     if (steps.length === maximumSteps)
-      return refuse("tooComplex", `holds a filter of more than ${maximumSteps} steps; draw its effect out`)
+      return refuse(
+        "tooComplex",
+        `holds a filter of more than ${maximumSteps} steps; draw its effect as shapes`
+      )
     return steps.push(step) - 1
   }
   const [scaleX, scaleY] = [Math.hypot(matrix.xx, matrix.yx), Math.hypot(matrix.xy, matrix.yy)]
@@ -102,7 +105,7 @@ export const readFilterSteps = (
   for (const element of filter.children) {
     if (!element.name.startsWith("fe")) continue
     if (hasOwnRegion(element))
-      return refuse("notDrawn", "holds a filter step with a region of its own; draw its effect out")
+      return refuse("notDrawn", "holds a filter step with a region of its own; draw its effect as shapes")
     const style = styles.styleOf(element, filterStyle)
     const linearRgb = (style.get("color-interpolation-filters") ?? "linearRGB") !== "sRGB"
     const input = (): FilterInput => inputOf(element, "in")
@@ -176,7 +179,7 @@ export const readFilterSteps = (
           const from = inputOf(node, "in")
           merged = merged === undefined ? from : composite(from, merged, "over")
         }
-        // Each merge node is a step of its own for later steps.
+        // Each merge node is a separate step for later steps.
         if (nodes.length === 1 && merged !== undefined) offset(merged, 0, 0)
         break
       }

@@ -21,7 +21,7 @@ const chainOf = (first: SvgElement, byId: ReadonlyMap<string, SvgElement>): Read
     const href = next.attributes.get("href")
     const found = href === undefined ? undefined : byId.get(href.slice(1))
     if (found === undefined || !isGradient(found)) return chain
-    if (chain.includes(found)) return refuse("tooComplex", "refers to itself in a circle; remove the circle")
+    if (chain.includes(found)) return refuse("tooComplex", "refers to itself; remove the reference")
     if (chain.length === longestChain)
       return refuse("tooComplex", "holds a long chain of gradients; simplify it")
     chain.push(found)

@@ -43,8 +43,8 @@ const refusals: ReadonlyMap<string, Refused> = new Map([
   ["script", refused("notAllowed", "holds a script; remove it")],
   ["foreignObject", refused("notAllowed", "holds a foreign object; remove it")],
   ["text", refused("notDrawn", "holds text, which looks different on each machine; convert it to outlines")],
-  ["pattern", refused("notDrawn", "holds a pattern; draw its shapes out")],
-  ["marker", refused("notDrawn", "holds a marker; draw its shapes out")],
+  ["pattern", refused("notDrawn", "holds a pattern; draw its shapes directly")],
+  ["marker", refused("notDrawn", "holds a marker; draw its shapes directly")],
   ...["animate", "animateTransform", "animateMotion", "animateColor", "set"].map(
     (name) => [name, refused("animated", "is animated; save it as a still picture")] as const
   )

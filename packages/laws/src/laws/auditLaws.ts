@@ -31,7 +31,7 @@ export const auditLaws: ReadonlyArray<StorageLaw> = [
           yield* storage.refund(order.qrCodeId, "refund", time(1))
         }
         const after = yield* count(storage)
-        // Other processes may use the store meanwhile.
+        // Other processes may use the store at the same time.
         const added = { accounts: 2, entries: 8, records: 4 }
         for (const part of ["accounts", "entries", "records"] as const) {
           const more = after[part] - before[part]

@@ -125,7 +125,7 @@ export const keyLaws: ReadonlyArray<StorageLaw> = [
             ? make(at, at + 1)
             : Effect.tap(make(at), ({ id }) => storage.revokeApiKey(id, time(at)))
         const places = Array.from({ length: maximumKeptKeys + 2 }, (_, index) => index + 1)
-        // The last ones evict others, so they run one by one.
+        // The last keys evict others, so they are made one by one.
         const last = places.splice(-20)
         const ended = [
           ...(yield* Effect.forEach(places, makeEnded, { concurrency: 40 })),

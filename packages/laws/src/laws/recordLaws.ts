@@ -39,7 +39,7 @@ export const recordLaws: ReadonlyArray<StorageLaw> = [
       Effect.gen(function* () {
         const accountId = yield* accountWith(wealth)
         const rest = crypto.randomUUID()
-        // Within a millisecond, ids come in any order; a clock that was ahead for a while is set back by days.
+        // Within a millisecond, ids have any order; a fast clock is set back by days.
         const steps = [
           { at: 5, digit: "7", createdAt: 5 },
           { at: 5, digit: "a", createdAt: 5 },

@@ -58,7 +58,7 @@ const buy = (accountId: AccountId, time: number, given: Parameters<typeof orderB
     return order
   })
 
-/** Accounts whose entries share times, before, within and after a day. */
+/** Opens accounts with entries at the same times: before, within and after a day. */
 const busyDay = (start: number) =>
   Effect.gen(function* () {
     const accounts = yield* Effect.forEach([0, 1, 2], () => openAccount(start - dayLength))

@@ -87,7 +87,7 @@ export const sessionTrials: ReadonlyArray<CredentialTrial> = [
           ids: expected.slice(40, 80),
           totalCount: maximumSessions
         })
-        // The newest and the last used ones are open when the others have been idle for too long.
+        // The newest and the last used session are still open when the others have been idle for too long.
         const later = time(500 + sessionLifetimes.idle - 1)
         yield* same("those that are open later", yield* list({ pageNumber: 1, pageSize: 100 }, later), {
           ids: [expected[0], used.id],
@@ -106,7 +106,7 @@ export const sessionTrials: ReadonlyArray<CredentialTrial> = [
     meaning: "Else the store grows for ever, or people are signed out.",
     trial: ({ credentials }) =>
       Effect.gen(function* () {
-        // Long ago, so that nothing else in the store is stale.
+        // Long ago, so that no other record in the store is stale.
         const start = -1_000_000_000_000
         const at = (milliseconds: number) => time(start + milliseconds)
         const { email, accountId, password: current } = yield* signedUp()

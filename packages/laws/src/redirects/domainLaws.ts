@@ -36,7 +36,7 @@ interface DomainTrial {
 
 const minute = 60_000
 const day = 86_400_000
-/** The looks at a due domain are a day apart at most. */
+/** A due domain is checked at least once a day. */
 const beyondLost = lostAfter + day
 
 const freshHost = (): DomainHost => DomainHost.make(`${crypto.randomUUID()}.example`)
@@ -73,7 +73,7 @@ const lost = (stores: Stores, accountId: AccountId, host = freshHost()) =>
     return yield* stores.domains.recordLook(accountId, host, missingAt(beyondLost))
   })
 
-/** The held domains of a fresh host: no other begins as it does. */
+/** Finds the held domains of a new random host: no other host has its beginning. */
 const holdersOf = ({ domains }: Pick<Stores, "domains">, host: DomainHost) =>
   Effect.map(domains.listHeldDomains(host.slice(0, -1), 2), (held) =>
     held.filter((domain) => domain.host === host)
@@ -270,7 +270,7 @@ export const domainTrials: ReadonlyArray<DomainTrial> = [
         const { domains } = stores
         const owner = yield* anAccount
         const held = yield* proved(stores, owner)
-        // Older than all others in the store, so that no other trial's is forgotten.
+        // Older than all others in the store, so that other trials' domains are not deleted.
         const at = DateTime.unsafeMake(1_000)
         yield* domains.addDomain({ ...domainOf(owner, freshHost()), at })
         const forget = (milliseconds: number) =>

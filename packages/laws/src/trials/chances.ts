@@ -17,7 +17,7 @@ const hex = (channel: number): string => channel.toString(16).padStart(2, "0")
 
 const images = Object.values(logoImages)
 
-/** Choices from these numbers in turn; further ones derive from the last, and zero yields zero, the simplest. */
+/** Choices from these numbers in order. Further numbers derive from the last; zero yields zero, the simplest choice. */
 const chanceOf = (
   numbers: ReadonlyArray<number>,
   { colors = "contrasting", leastMargin = 0 }: ChanceOptions

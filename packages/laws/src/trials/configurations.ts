@@ -47,7 +47,7 @@ export const dataTexts = (fc: FastCheck, maxLength = 300): Arbitrary<string> =>
   arbitraryOf(texts(fc, maxLength))
 
 export interface RequestOptions extends ChanceOptions {
-  /** True to give some a logo. */
+  /** True if some get a logo. */
   readonly logos?: boolean
   readonly data?: Source<string>
 }

@@ -47,7 +47,7 @@ const account = below(accountCount)
 const qrCode = below(qrCodeCount)
 const image = below(imageCount)
 const dataHash = FastCheck.constantFrom("one", "other")
-// Few distinct times, a key's lifetime apart, in any order: clocks repeat and go back.
+// Few distinct times, some of them a key's lifetime later, in any order, since clocks repeat and go back.
 const milliseconds = FastCheck.constantFrom(0, 1, 2, 3, idempotencyLifetime, idempotencyLifetime + 1)
 const key = below(keyCount)
 const claim = FastCheck.record({

@@ -11,7 +11,9 @@ export interface Verdict {
   readonly isScannable: boolean
   /** Reasons for which scanners cannot read it, with remedies. */
   readonly refusals: ReadonlyArray<string>
-  /** Findings that may hinder scanners in poor light or print, or on an address that leads nowhere, with remedies. */
+  /**
+   * Findings about faults that may hinder scanners in poor light or print, or about an invalid address, with remedies.
+   */
   readonly warnings: ReadonlyArray<string>
 }
 

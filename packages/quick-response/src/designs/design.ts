@@ -27,7 +27,9 @@ export type Design = Message & Style
 /** A given design. The compiler refuses unknown fields and names, and takes a `string` for any name. */
 export type Exact<Given extends Design | string> = Spelled<Design, Given>
 
-/** Parses a `configJson`; other designs stay as they are. Throws a {@link QuickResponseError} for malformed JSON. */
+/**
+ * Parses a `configJson`; other designs are returned unchanged. Throws a {@link QuickResponseError} for malformed JSON.
+ */
 export const requestOf = (design: Design | string): unknown => {
   if (typeof design !== "string") return design
   try {

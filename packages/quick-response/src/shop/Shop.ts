@@ -158,7 +158,7 @@ export interface EventPage {
   readonly events: ReadonlyArray<Event>
   /** The start of the next page. Store it to read each event exactly once. */
   readonly nextCursor: string
-  /** True if more may follow already. */
+  /** True if the next page may already have events. */
   readonly hasMore: boolean
 }
 
@@ -325,8 +325,8 @@ export interface Shop extends AsyncDisposable {
    */
   readonly events: (accountId: string, options?: EventOptions) => Promise<EventPage>
   /**
-   * The signed proof of a bought code: what it says, what read it, and the hashes of design and picture. `verifyProof`
-   * verifies it with the shop's `proofKeys`, anywhere.
+   * The signed proof of a bought code: its text, the decoders that read it, and the hashes of design and picture.
+   * `verifyProof` verifies it with the shop's `proofKeys`, anywhere.
    *
    * @example
    * ```ts
@@ -347,7 +347,7 @@ export interface Shop extends AsyncDisposable {
   readonly proofKeys: () => Promise<ReadonlyArray<ProofKey>>
   /**
    * Compares a photograph of a print with the bought code: whether it still is that code, and how much of its error
-   * correction is left. Takes pictures as `read` does, and keeps nothing of them.
+   * correction is left. Takes pictures as `read` does, and does not store them.
    *
    * @example
    * ```ts

@@ -14,7 +14,7 @@ const policyOf = ({
     : Layer.effect(
         DomainPolicy,
         Effect.map(
-          // A bundle has the names of this file, and not those of a CommonJS package.
+          // In a bundle, the exports of this file have names, and those of a CommonJS package do not.
           Effect.promise(() => import("./isPublicSuffix.ts")),
           ({ isPublicSuffix }) => ({ target, limits: { account, all }, isPublic: isPublicSuffix })
         )

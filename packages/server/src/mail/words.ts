@@ -14,7 +14,7 @@ interface Draft {
   readonly todo: string
   /** The label of the link's button; absent without a link. */
   readonly action?: string
-  /** The advice for readers who did not request the mail. */
+  /** The advice for people who did not request the mail. */
   readonly otherwise: string
 }
 

@@ -49,7 +49,7 @@ const failure = (message: unknown, reason: string): string | undefined =>
         error: { code: -32000, message: reason }
       })
 
-/** The message of an error, and that of its cause: `fetch` gives the reason there. */
+/** The message of an error, and that of its cause, in which `fetch` has the reason. */
 const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
@@ -65,7 +65,7 @@ const reasonOf = (body: unknown, status: number): string => {
   return `${textAt(body, "code") ?? status}: ${body.errors.join("; ")}`
 }
 
-/** Forwards a message of a line, and gives the line of its answer; undefined for a notification. */
+/** Forwards the message in a line, and returns the line of its answer; undefined for a notification. */
 export const forwardMessage = async (
   line: string,
   send: Send,

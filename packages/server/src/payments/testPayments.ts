@@ -34,8 +34,8 @@ const reportOf = (topUp: TopUp, isConfirmed: boolean, at: DateTime.Utc): Payment
 }
 
 /**
- * A provider without money, whose customers pay at a page below the service's address. A checkout is paid from the time
- * that it is among the confirmed ones and this is booked.
+ * A provider that moves no money; its customers pay on a page of the service. A checkout is paid once it is confirmed
+ * and the confirmation is booked.
  */
 const testProvider = (
   { currency, decimals }: Pick<TopUpOffer, "currency" | "decimals">,

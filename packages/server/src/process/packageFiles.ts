@@ -25,8 +25,8 @@ export const version: string = versionIn(JSON.parse(readFileSync(manifest, "utf8
 const [folder = ""] = import.meta.url.slice(new URL("./", manifest).href.length).split("/")
 
 /**
- * A program of this package for another thread or process. It is in the same folder, compiled, bundled or, on Deno, as
- * source; Node cannot compile, so from the sources it uses the compiled file.
+ * A program of this package for another thread or process. It is in the same folder as this file. If this file is a
+ * source, Deno runs the program's source, and Node its compiled file.
  */
 export const programFile = (name: string): URL => {
   const isSource = folder === "src"

@@ -51,7 +51,7 @@ export class FairQueue<A> {
     return this.#flows.get(requester)?.waiting ?? 0
   }
 
-  /** Adds an item behind the requester's earlier ones. */
+  /** Adds an item after the requester's earlier ones. */
   add(item: A, requester: string, estimate: number): Waiting<A> {
     const flow = this.#flowOf(requester)
     const start = Math.max(this.#virtual, flow.finish)

@@ -191,7 +191,7 @@ export const makeWorkerPool = ({
     advance()
   }
 
-  /** Removes a worker. Its started job fails; jobs sent ahead return to the queue. */
+  /** Removes a worker. Its started job fails; jobs sent in advance return to the queue. */
   const remove = (member: Member, reason: ReplacementReason, failure?: Failure): void => {
     if (!members.delete(member)) return
     observer.onReplaced(reason)
@@ -281,8 +281,8 @@ export const makeWorkerPool = ({
     bytesWorking + memory <= limits.workingBytes || count(({ jobs }) => jobs.length > 0) === 0
 
   /**
-   * A worker for a job: an idle one if fewer than {@link mostWorking} run, or one with so little to do that the job can
-   * be sent ahead; undefined while memory is short.
+   * A worker for a job: an idle one if fewer than {@link mostWorking} run, or one with so little work that the job can
+   * be sent in advance; undefined while memory is short.
    */
   const findRoom = ({ estimate, memory }: Job): Member | undefined => {
     if (!hasMemory(memory)) return undefined

@@ -8,9 +8,12 @@ export interface PoolLimits {
   readonly waitingBytes: number
   /** The most estimated memory of all running jobs; further jobs wait. A job that needs more runs alone. */
   readonly workingBytes: number
-  /** The most estimated work sent to a worker ahead of its answers, so that it does not wait for the event loop. */
+  /**
+   * The most estimated work sent to a worker before it has answered earlier jobs, so that it does not wait for the
+   * event loop.
+   */
   readonly aheadMilliseconds: number
-  /** The most jobs sent ahead. */
+  /** The most jobs sent in advance. */
   readonly aheadJobs: number
   /** A job is late after this many times its estimate, at most {@link mostLate}: then another worker may start. */
   readonly lateTimes: number

@@ -63,7 +63,7 @@ const answerJobs = async <Message>(
   }
   if (parentPort === null) {
     process.on("message", take)
-    // A running computation finishes first; an endless one cannot be interrupted and leaves this process behind.
+    // A running computation finishes first; an endless one cannot be interrupted, and this process stays.
     endWithParent(0)
   } else parentPort.on("message", take)
   await before

@@ -40,7 +40,7 @@ const tell = (report: Report, told: () => void = () => undefined): void => {
   else process.send(report, undefined, undefined, told)
 }
 
-/** Also serves as a sign of life without metrics. */
+/** Without metrics, it only shows that the worker responds. */
 const tellCounts = async (): Promise<void> =>
   tell({ kind: "counted", counts: metrics === undefined ? [] : await metrics.counts() })
 

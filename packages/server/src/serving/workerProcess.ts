@@ -66,7 +66,7 @@ export interface WorkerProcess {
   readonly kill: () => void
 }
 
-/** Starts a worker's process, given its number and the current counts. Its last event is its end. */
+/** Starts a worker's process, given its number and the current counts. The last event reports that it ended. */
 export type StartProcess = (
   worker: number,
   counts: WorkerCounts,

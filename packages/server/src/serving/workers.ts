@@ -42,7 +42,7 @@ export interface Workers {
    * serve before any has ever listened.
    */
   readonly run: Effect.Effect<never, Refused>
-  /** The address, once one listens and each other one has listened or failed. */
+  /** The address, once a worker listens and all others have listened or failed. */
   readonly listening: Effect.Effect<string>
   /** Collects their counts, within a second at most. */
   readonly collect: Effect.Effect<void>

@@ -134,7 +134,7 @@ export const webUrl: Field<string> = parsed(
   (text) => webUrlOf(text)?.href
 )
 
-/** The rule for strangers who open accounts. */
+/** Says if strangers may open accounts. */
 export type SignUp = "open" | "closed"
 
 /** Credits from 0 on, with at most four decimal places. */

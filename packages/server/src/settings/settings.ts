@@ -72,7 +72,7 @@ export const settings = {
     flag: "brand",
     placeholder: "FILE",
     purpose:
-      "JSON file with the shop's name, mark, accent, links and language, in force within seconds of a change: docs/guides/brand.md.",
+      "JSON file with the shop's name, mark, accent, links and language; a change takes effect within seconds: docs/guides/brand.md.",
     whenUnset: "the name and the look of this project",
     example: "brand.json",
     field: fields.anyText("the path of a JSON file")
@@ -91,7 +91,7 @@ export const settings = {
     flag: "rate-limit",
     placeholder: "NUMBER|off",
     purpose:
-      "Requests a minute for each account over all its keys and sessions, a fifth of it for each client address on public endpoints; or off.",
+      "Requests a minute for each account, with all its keys and sessions; each client address has a fifth of it on public endpoints; or off.",
     fallback: "600",
     example: "1200",
     field: fields.offOr(whole(5, 1_000_000_000, "requests a minute"))

@@ -75,7 +75,10 @@ const clientWithoutRetry = (onFailure: () => void) =>
     })
   ).pipe(Layer.provide(FetchHttpClient.layer))
 
-/** Attributes that the exporter sets wrongly: it calls each failure an interruption, and gives all spans one call site. */
+/**
+ * Attributes that the exporter sets wrongly: it marks each failure as an interruption, and all spans with the same call
+ * site.
+ */
 const misleading = new Set<unknown>(["span.label", "status.interrupted", "code.stacktrace"])
 
 const withoutMisleading = (key: string, value: unknown): unknown =>

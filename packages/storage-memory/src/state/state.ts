@@ -84,7 +84,7 @@ export interface AccountData {
   readonly keyed: Map<IdempotencyKey, LedgerEntry>
   /** Events other than ledger entries, by sequence number. */
   readonly events: Array<StoredEvent>
-  /** The reason of its suspension, and whether its dynamic codes are blocked meanwhile; null if it is not suspended. */
+  /** The reason of its suspension, and whether it blocks the dynamic codes; null if it is not suspended. */
   suspension: { readonly reason: string; readonly stopsCodes: boolean } | null
   /** The time of the last low-balance mail. */
   lowBalanceMailedAt: DateTime.Utc | null
@@ -105,7 +105,7 @@ export interface StoredMail extends Mail {
 /** A redirect with its versions and total scans. */
 export interface StoredRedirect {
   redirect: Redirect
-  /** True if its account was closed with `stop`. */
+  /** True if its account was closed with its dynamic codes stopped. */
   isStopped: boolean
   /** Oldest first. */
   versions: Array<RedirectVersion>

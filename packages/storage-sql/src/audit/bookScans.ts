@@ -4,7 +4,7 @@ import type { Dialect } from "../statements/Dialect.ts"
 import type { Table } from "../statements/tables.ts"
 import type { Check, Scan } from "./AuditScan.ts"
 
-/** Joins an account's latest event that is not an entry. */
+/** Joins the latest event of an account that is not a ledger entry. */
 const newestEvent = `LEFT JOIN account_events AS told ON told.account_id = accounts.id AND told.sequence = accounts.events`
 
 const accountIs = "'account ' || accounts.id || ': '"
@@ -318,7 +318,7 @@ const recordChecks = (dialect: Dialect): ReadonlyArray<Check> => [
 const lookIs =
   "'account ' || restyles.account_id || ': QR code ' || restyles.qr_code_id || ': look ' || restyles.look"
 
-/** Each look has its debit: the cost of all looks up to it beyond those before. */
+/** Each look has its debit: the total paid for the code up to this look, minus the total before it. */
 const lookChecks = (dialect: Dialect): ReadonlyArray<Check> => [
   {
     invariant: "debitOfRecord",

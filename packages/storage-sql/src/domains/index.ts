@@ -68,8 +68,8 @@ const addDomain =
     })
 
 /**
- * A host's domains, locked after this account and those that have the host. An account that adds it meanwhile has no
- * event: its domain is pending.
+ * A host's domains, locked after this account and the accounts that have the host. An account that adds the host
+ * concurrently needs no event, since its domain is pending.
  */
 const lockHostOwners = (read: Read, host: DomainHost, ...own: ReadonlyArray<AccountId>) =>
   Effect.gen(function* () {

@@ -17,13 +17,15 @@ interface Place {
   readonly ordinal: number
 }
 
-/** A record as it is stored for lists. */
+/** A record's row in the table of lists. */
 interface Listed extends Place, ListedParts {
-  /** The dynamic side; undefined of a static record. */
+  /** The redirect of a dynamic record; undefined for a static one. */
   readonly redirect: Pick<NewRedirect, "expiresAt" | "isPaused" | "target"> | undefined
 }
 
-/** The listed end of a record without one: the latest time that there is. Keys of an index are not null. */
+/**
+ * The listed expiry of a record that never expires: the latest possible time, since keys of an index cannot be null.
+ */
 export const never = 8_640_000_000_000_000
 
 const endOf = (redirect: Listed["redirect"]): number => redirect?.expiresAt?.epochMillis ?? never

@@ -17,7 +17,7 @@ const Row = Schema.Struct({
   checkedAt: NullableMoment
 })
 
-/** Domains in a state and of an account, both by LIKE patterns, with a text in their host or as their account's id. */
+/** Selects domains by LIKE patterns of their state and account, and by a part of their host or their account's id. */
 const found = (contains: (text: string, part: string) => string): string =>
   `FROM domains WHERE state LIKE ? AND account_id LIKE ? AND (account_id = ? OR ${contains("host", "?")})`
 

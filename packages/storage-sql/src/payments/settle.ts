@@ -38,7 +38,7 @@ export const settleTopUp =
       const account = (yield* lockTotals(read, [found.accountId])).get(found.accountId)
       const before = yield* lockTopUp(read, id)
       if (account === undefined || before === undefined || before.token !== token) return planned(undefined)
-      // Read again under the lock: the account may have been closed meanwhile.
+      // Read again under the lock: the account may have been closed since.
       const [owner = found] = yield* selectOwner(read, id)
       const { topUp, entries } = settled(before, report, { ...account, ...owner }, at)
       const booked = appendEntries(

@@ -23,7 +23,10 @@ const Row = Schema.Struct({
 })
 const columns = `version, document_json AS document, effective_at AS "effectiveAt", created_at AS "createdAt"`
 
-/** The latest version, and the latest before it that it did not void; older ones are irrelevant. */
+/**
+ * The latest version, and the latest earlier one that it did not replace before it took effect; older versions are
+ * irrelevant.
+ */
 const selectLasting = query(
   Row,
   `SELECT ${columns} FROM price_lists WHERE NOT EXISTS (

@@ -251,7 +251,7 @@ export const revokeApiKey =
       const [known] = yield* selectById(read, id)
       if (known === undefined || known.revokedAt !== null) return planned(undefined)
       const account = (yield* lockTotals(read, [known.accountId])).get(known.accountId)
-      // Read again under the lock: it may have been revoked or deleted meanwhile.
+      // Read again under the lock: it may have been revoked or deleted since.
       const [key] = yield* selectById(read, id)
       if (account === undefined || key === undefined || key.revokedAt !== null) return planned(undefined)
       const events = isActiveKey(key, at) ? [keyEvent("apiKey.revoked", key)] : []

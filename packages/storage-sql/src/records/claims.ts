@@ -143,7 +143,10 @@ const claimsOf = (rows: ReadonlyArray<Row>): Claims => {
   return claims
 }
 
-/** Reads the claims relevant to these purchases: former ones only if a key's present one is of another request. */
+/**
+ * Reads the claims relevant to these purchases. Reads former claims only if a key's present claim belongs to another
+ * request.
+ */
 export const claimsFor = (
   read: Read,
   purchases: ReadonlyArray<{ readonly accountId: AccountId; readonly idempotency: IdempotencyClaim }>

@@ -14,7 +14,7 @@ import { type AfterEntry, tellKeyLimit } from "../accounts/accountEvents.ts"
 import type { AccountTotals } from "../accounts/accountTotals.ts"
 import { updateSpending } from "./apiKeys.ts"
 
-/** A limited key after an order, or its refusal; `told` if the owner is notified of that. */
+/** A limited key after an order, or its refusal; `told` if the owner gets a notice of it. */
 interface Judged {
   readonly key: Either.Either<StoredApiKey | undefined, AccountNotFound | KeyLimitReached>
   readonly told?: AfterEntry

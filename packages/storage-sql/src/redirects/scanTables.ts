@@ -126,7 +126,7 @@ export const selectCodeDays = query(
       ORDER BY ${byCodePoint("redirects.slug")}, ${byCodePoint("day")} LIMIT ?`
 )
 
-/** The ordinal of a later code with a tag, at an offset. */
+/** The ordinal of the code that follows an ordinal at an offset, among codes with a tag. */
 export const selectTaggedOrdinal = query(
   Schema.Struct({ ordinal: Integer }),
   `SELECT ordinal FROM qr_code_tags WHERE account_id = ? AND tag_key = ? AND ordinal > ?

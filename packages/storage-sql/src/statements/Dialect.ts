@@ -82,13 +82,13 @@ export interface Dialect {
   /** Begins a transaction that reads one consistent snapshot, for at most this many milliseconds. */
   readonly beginRead: (timeout: number) => string
   /**
-   * True if the database cancels statements at the transaction's timeout. Then every call uses one, and no call begins
-   * after its deadline.
+   * True if the database cancels statements at the transaction's timeout. Then every call has a timeout, and no call
+   * begins after its deadline.
    */
   readonly cancels: boolean
   /**
-   * True if a statement outside a transaction has the same timeout on this connection, in milliseconds, as inside: then
-   * a single read needs none.
+   * True if a statement outside a transaction also has this timeout on the connection, in milliseconds: then a single
+   * read needs no transaction.
    */
   readonly boundsAlone: (connection: Connection, timeout: number) => boolean
   /** Converts `?` to the database's placeholders. */

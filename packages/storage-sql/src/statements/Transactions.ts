@@ -19,7 +19,7 @@ export interface Database {
   readonly name: string
   readonly sql: SqlClient.SqlClient
   readonly dialect: Dialect
-  /** Confirms that the database is where it was opened; always true by default. */
+  /** Confirms that the database's files are still the opened ones; always true by default. */
   readonly presence?: Presence
   /**
    * Milliseconds for a call, 4,000 by default: a busy database is retried during them. Databases that cancel statements
@@ -134,7 +134,9 @@ const makeCommit = (
   { transaction, setDurability }: Connections,
   { dialect, presence, retryTimeout }: WriteParts
 ) => {
-  /** A write transaction. Its answers count only if the database is where it was opened, before and after. */
+  /**
+   * A write transaction. Its answers count only if the database's files are still the opened ones, before and after.
+   */
   const writeTransaction = (jobs: ReadonlyArray<Job>, willRelax: boolean, onCommit: () => void) => {
     const begin = willRelax ? dialect.relaxed.begin : dialect.beginWrite
     const written = transaction<ReadonlyArray<() => void>, never>(

@@ -8,7 +8,7 @@ import type { Diagnosis } from "./Dialect.ts"
 /** Checks the database at its original location; undefined if it is unchanged. */
 export type Look = () => Diagnosis | undefined
 
-/** Confirms that the database is where it was opened. Writes to a deleted file are lost. */
+/** Confirms that the database's files are still the opened ones. Writes to a deleted file are lost. */
 export interface Presence {
   /** Checks, and fails while the database is gone. The first failure is logged as an error. */
   readonly confirm: Effect.Effect<void, StorageError>

@@ -158,7 +158,7 @@ const book = [
     hash TEXT NOT NULL PRIMARY KEY CHECK (length(hash) = 64),
     text TEXT NOT NULL
   ) STRICT`,
-  // The looks of a record after that of the purchase, from 1; `paid` is all that the record cost by then.
+  // The looks of a record after the purchase, from 1; `paid` is the total paid for the record up to this look.
   `CREATE TABLE restyles (
     qr_code_id TEXT NOT NULL REFERENCES qr_codes (id),
     look INTEGER NOT NULL CHECK (look > 0),
@@ -484,7 +484,7 @@ const topUps = [
   ) STRICT, WITHOUT ROWID`
 ]
 
-/** Events other than ledger entries; webhooks, ordered by id, in which order due ones are searched; and deliveries. */
+/** Events other than ledger entries; webhooks, ordered by id like the search for due ones; and deliveries. */
 const events = [
   `CREATE TABLE account_events (
     account_id TEXT NOT NULL REFERENCES accounts (id),

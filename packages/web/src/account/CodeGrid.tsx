@@ -51,7 +51,7 @@ export const CodeTile = ({
   children
 }: {
   readonly code: Pick<Code, "configJson" | "createdAt" | "name">
-  /** The address that it leads to, if its name does not contain it. */
+  /** The target of the code, if its name does not contain it. */
   readonly address?: string | undefined
   readonly page: string
   readonly facts: ComponentChildren
@@ -142,7 +142,7 @@ export const CodeGrid = ({
   </ul>
 )
 
-/** The places of the pictures to come. */
+/** Placeholders for pictures that are loading. */
 export const CodeGridSkeleton = ({
   count,
   isLatest = false

@@ -8,9 +8,9 @@ import { draftName, drawingName, keptPrefix, languageName } from "../frame/stora
 import * as style from "../studio/styles/Canvas.module.css"
 import { showNotStarted } from "./showNotStarted.ts"
 
-// Runs in the page at the root before it is painted, and is small, since the page waits for it. The picture in the page is of the
-// design that the studio opens with, and is not shown to who left or was sent another: that is drawn without waiting for the
-// application, which is loaded once the picture has been painted.
+// Runs in the page at the root before it is painted, and is small, since the page waits for it. The page contains a
+// picture of the studio's first design. If a draft or a link has another design, that is drawn instead, without waiting
+// for the application, which is loaded after the picture is painted.
 
 /** The files that this script starts, beside it; the build inserts their names. */
 declare const drawingWorkerFile: string

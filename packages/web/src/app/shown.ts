@@ -65,7 +65,7 @@ export const loadFirstView = (): void => {
 export const startViews = (): void => {
   effect(() => {
     const view = viewAt(place.value.path)
-    // The operator's screens have titles of their own, which stay when only their query changes.
+    // The operator's screens set their own titles, which stay when only the query changes.
     if (view !== operate) document.title = `${frameWords.value[view.title]} · ${brandName}`
   })
   effect(() => {

@@ -13,7 +13,7 @@ const descriptions: Readonly<Record<Language, string>> = {
   "pt-BR": "Crie, veja o preço e compre códigos QR que são lidos, em uma página ou por uma API."
 }
 
-/** Replaces the first match; throws if nothing matches, so that a changed build is noticed. */
+/** Replaces the first match; throws without a match, so that a changed build is noticed. */
 const replaceOnce = (text: string, place: string | RegExp, by: (found: string) => string): string => {
   let isFound = false
   const replaced = text.replace(place, (found) => {

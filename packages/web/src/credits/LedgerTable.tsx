@@ -23,7 +23,7 @@ const kinds = {
 
 const isKind = (kind: string): kind is LedgerEntryKind => Object.hasOwn(kinds, kind)
 
-/** The words for a kind; a kind that only a later version of the service has is shown as it is. */
+/** The words for a kind; an unknown kind of a later version of the service is shown unchanged. */
 const nameOf = (kind: string): string => (isKind(kind) ? creditsWords.value[kinds[kind]] : kind)
 
 /** The reason in readable form; the service words the one of a new account's credits. */

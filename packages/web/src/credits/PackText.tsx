@@ -2,7 +2,7 @@ import "./Packs.css"
 import { packName } from "./packName.ts"
 import { moneyPhrase, type Pack } from "./topUps.ts"
 
-/** The name of a pack, its credits unless they are its name, and its price. */
+/** The name and the price of a pack, and its credits unless the name states them. */
 export const PackText = ({
   pack: { label, credits, amount },
   currency

@@ -21,7 +21,7 @@ export const Packs = ({
   const words = creditsWords.value
   const [chosen, setChosen] = useState<string>()
   const [error, setError] = useState<unknown>()
-  // The browser's Back button shows the page as it was left.
+  // The browser's Back button can restore the page in its earlier state.
   useEffect(() => {
     const reset = () => setChosen(undefined)
     addEventListener("pageshow", reset)

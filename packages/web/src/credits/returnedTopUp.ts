@@ -15,7 +15,7 @@ export interface Followed {
 const lookEvery = 2000
 const lookOftenFor = 60_000
 
-/** Milliseconds between two later checks, and after which they end: a checkout is open for an hour. */
+/** Milliseconds between later checks, and until the last one: a checkout is open for an hour. */
 const lookLaterEvery = 30_000
 const lookFor = 3_700_000
 

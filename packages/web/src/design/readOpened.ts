@@ -31,7 +31,7 @@ const readLink = async (fragment: string): Promise<Pick<Opened, "linked" | "faul
 
 const topField = /^(\w{1,40})/
 
-/** The design without its unreadable fields. Rejects if what remains is no design. */
+/** The design without its unreadable fields. Rejects if the rest is not a design. */
 const readRest = async (value: unknown): Promise<Design> => {
   try {
     return await readDesign(value)

@@ -15,7 +15,7 @@ export const styleLabelOf = (field: string): string => {
 
 const isTable = (words: unknown): words is Readonly<Record<string, string>> => typeof words === "object"
 
-/** The names of a priced field's values. A field without a table of its own is a paint. */
+/** The names of a priced field's values. A field without a table here is a paint. */
 const valuesOf = (field: string): Readonly<Record<string, string>> => {
   const words = designWords.value
   const tables: Readonly<Record<string, unknown>> = words

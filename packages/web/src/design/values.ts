@@ -24,8 +24,8 @@ export type Says =
   | { readonly content: ContentDraft; readonly data?: undefined }
 
 /**
- * An edited design: the body of `/v1/Qr/generate` without format and size, a name, which is empty at first, and its
- * printing, with a default. It may be unfinished: the API and the drawing worker name the missing parts.
+ * An edited design: the body of `/v1/Qr/generate` without format and size, with a name, at first empty, and the
+ * printing. It may be unfinished: the API and the drawing worker name the missing parts.
  */
 export type Design = Style & Says & { readonly name: string; readonly printing?: Printing | undefined }
 
@@ -51,7 +51,7 @@ export const configJsonOf = (design: Design): string => JSON.stringify(configOf(
 export const alternativeOf = (design: Design, sampleOf?: string): string =>
   sampleOf === undefined ? `QR code: ${says(design)}` : `QR code: a sample, ${sampleOf}`
 
-/** The longest text that {@link says} gives whole. */
+/** The longest text that {@link says} does not shorten. */
 const longest = 80
 
 /** The message of a design in a few words: its text, or the first text of its content. */

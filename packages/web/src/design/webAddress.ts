@@ -8,7 +8,7 @@ const isHost = (text: string): boolean => {
   )
 }
 
-/** A scheme before another, for example after an address was pasted behind a typed `https://`. */
+/** A scheme before another, for example if an address was pasted after a typed `https://`. */
 const schemeTwice = /^\s*(?:https?:\/\/)+(?=https?:\/\/)/i
 
 /**

@@ -1,4 +1,4 @@
-/** A file as a data URI of its own media type. */
+/** A file as a data URI with its media type. */
 export const dataUriOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -13,7 +13,7 @@ const startWith =
   ({ answer, fail }) => {
     const worker = open()
     worker.addEventListener("message", ({ data }: MessageEvent<DrawingAnswer | OpenAnswer>) => {
-      // An answer to the page's first request goes to its own listener, before the application's.
+      // The answer to the page's first request has a separate listener, which is older than the application's.
       if ("id" in data) answer(data)
     })
     worker.addEventListener("error", fail)

@@ -77,6 +77,6 @@ export interface OpenRequest {
 /** The answer of the drawing worker to {@link OpenRequest}. */
 export interface OpenAnswer {
   readonly opened: Opened
-  /** Undefined if nothing was opened, or if it cannot be drawn here. */
+  /** Undefined if no design was opened, or if it cannot be drawn here. */
   readonly picture: OpenedPicture | undefined
 }

@@ -4,7 +4,7 @@
  */
 export interface Kept<A> {
   readonly get: (key: string) => A | undefined
-  /** `held` gives the size of the value and its key. */
+  /** `held` returns the size of the value and its key. */
   readonly set: (key: string, value: A, held: number) => void
   readonly delete: (key: string) => void
 }

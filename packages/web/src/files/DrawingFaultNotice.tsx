@@ -17,7 +17,7 @@ const sentenceOf = (fault: PlainFault): string => {
   return fault.path === "" ? sayFault(fault) : `${field}: ${sayFault(fault)}`
 }
 
-/** The faults of a file, with the forms' names of the fields. */
+/** The faults of a file, with the field names of its form. */
 const DrawingFaultNotice = ({ faults }: Pick<DrawingFault, "faults">) => (
   <p class="notice bad" role="alert">
     {faults.map(sentenceOf).join(" ")}

@@ -14,7 +14,7 @@ import { type FileRequest, outputOf } from "./fileRequest.ts"
 import { Measures, useMeasures } from "./Measures.tsx"
 import { PressFields, usePress } from "./PressFields.tsx"
 
-/** Draws a design as a file that states its length: by the page, or by the service for a bought code. */
+/** Draws a design as a file that states its printed width, in the page or, for a bought code, by the service. */
 const drawFile = (configJson: string, request: FileRequest, isDrawnHere: boolean): Promise<Blob> =>
   isDrawnHere
     ? drawCode(configJson, { ...outputOf(request), place: "first" })

@@ -20,7 +20,7 @@ export interface BegunPicture {
   /** The message of the design in a few words, and the type of the sample that replaces it. */
   readonly says: string
   readonly sampleOf: SampleType | undefined
-  /** The reason why the design cannot be sold as it is. */
+  /** The reason why the design cannot be sold. */
   readonly fault: DrawingFault | undefined
 }
 

@@ -70,7 +70,7 @@ const restorePlace = (): void => {
   follow()
 }
 
-/** Notes to where each entry is scrolled. */
+/** Stores the scroll position of each history entry. */
 const watchPlaces = (): void => {
   addEventListener(
     "scroll",

@@ -49,7 +49,7 @@ export const isSignedOut = (error: unknown): boolean =>
 /** The account whose texts this tab stores. */
 const owner = keptInTab("account")
 
-/** Marks a browser in which someone is signed in, as far as is known. */
+/** Marks a browser in which someone is probably signed in. */
 const mark = keptInBrowser("member")
 
 /**

@@ -44,7 +44,7 @@ export const Dialog = ({
       next?.focus()
     }
   }, [])
-  // New content, which took the focused element away, gives the focus to its heading.
+  // If new content replaced the focused element, its heading gets the focus.
   useEffect(() => {
     if (dialog.current?.contains(document.activeElement) === true || title === "") return
     document.getElementById(heading)?.focus()

@@ -21,8 +21,8 @@ const shownFor = 6000
 const undoneFor = 10_000
 
 /**
- * Shows a message for a while, or with an undo button for ten seconds; screen readers read it out. An empty one
- * removes the last.
+ * Shows a message for a few seconds, or with an undo button for ten; screen readers announce it. An empty message
+ * removes the last one.
  */
 export const say = (text: string, undo?: Undo): void => {
   message.value = { text, undo }

@@ -10,7 +10,7 @@ export const Page = ({
   children
 }: {
   readonly title: ComponentChildren
-  /** The control beside the heading, or the form in place of it. */
+  /** The control beside the heading, or a form that replaces the heading. */
   readonly naming?: ComponentChildren
   /** True while a form replaces the heading. */
   readonly isNaming?: boolean

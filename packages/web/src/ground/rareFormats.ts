@@ -2,7 +2,7 @@ import { language } from "../languages/catalogue.ts"
 
 // Formats that few screens show: the first page does not load them.
 
-/** Credits as they are typed into a field, without marks between thousands: `1234.50`. */
+/** Credits in the format of input fields, without thousands separators: `1234.50`. */
 export const typedCredits = (value: number): string =>
   new Intl.NumberFormat(language.value, {
     minimumFractionDigits: 2,

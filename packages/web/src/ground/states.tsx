@@ -9,7 +9,7 @@ import { CircleAlertIcon, ClockIcon } from "./icons.tsx"
 /** Milliseconds before a placeholder is shown: most answers arrive earlier. */
 const quietFor = 150
 
-/** Gray bars in place of text that takes a while. They reserve its space at once. */
+/** Gray bars that reserve the space of a text that is still loading. */
 export const Skeleton = ({ rows = 3 }: { readonly rows?: number }) => {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

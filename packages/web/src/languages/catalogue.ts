@@ -10,7 +10,7 @@ const fallback: Language = "en"
 /** The language of the pages. */
 export const language: ReadonlySignal<Language> = current
 
-/** The module of each language, loaded if that is used. */
+/** The message module of each language, loaded when the language is used. */
 export type Modules<Words> = Readonly<Record<Language, () => Promise<{ readonly words: Words }>>>
 
 /** Loads a catalogue in a language, and returns the function that shows it. */
@@ -43,12 +43,13 @@ export const catalogue = <Words extends object>(modules: Modules<Words>): Catalo
       try {
         const show = await loader(spoken)
         show()
-        // Another language may have been chosen meanwhile.
+        // Another language may have been chosen during the load.
         if (spoken === current.peek()) return
       } catch (error) {
         loaders.delete(loader)
         if (spoken === fallback) throw error
-        // The whole page falls back, so that it does not mix languages. Another catalogue may have done so meanwhile.
+        // The whole page falls back, so that it does not mix languages. Another catalogue may have done so during the
+        // load.
         if (spoken === current.peek()) await speak(fallback)
       }
     }
@@ -77,7 +78,7 @@ let wanted: Language = current.peek()
 export const speak = async (language: Language): Promise<void> => {
   wanted = language
   const shows = new Map<Loader, () => void>()
-  // A catalogue that is loaded meanwhile is still in the previous language, so it joins the loaders.
+  // A catalogue that loads during the change is still in the previous language, so it joins the loaders.
   for (;;) {
     const missing = [...loaders].filter((load) => !shows.has(load))
     if (missing.length === 0) break

@@ -33,7 +33,7 @@ const shownOf = (parts: ReadonlyArray<Part>): ReadonlyArray<Part> => {
   return rest === 0 ? rows : [...rows, { value: "other", scans: rest }]
 }
 
-/** The scans by one trait, as bars, most first. */
+/** The scans by one trait, as bars in descending order. */
 const Parts = ({
   title,
   parts,

@@ -32,7 +32,7 @@ export const plotPoints = (
 /** The width of a part of a day, in hours. */
 const partLength = 2
 
-/** The scans by the part of the day, most first, each by its hours: `12-14`. */
+/** The scans of each part of the day, named by its hours, such as `12-14`; the part with the most scans first. */
 export const scansByHour = (
   series: ReadonlyArray<ReportPoint>
 ): ReadonlyArray<{ readonly value: string; readonly scans: number }> => {
@@ -63,7 +63,7 @@ export const roundTop = (most: number): number => {
   return 2 * Math.ceil((step * power) / 2)
 }
 
-/** The share of a plot's width at which a time lies, in the column of its point; undefined outside of the plot. */
+/** The position of a time as a share of the plot's width, in the column of its point; undefined outside the plot. */
 export const placeInPlot = (at: Date, points: ReadonlyArray<PlotPoint>): number | undefined => {
   const starts = points.map((point) => point.at.getTime())
   const [beforeLast = 0, last = 0] = starts.slice(-2)

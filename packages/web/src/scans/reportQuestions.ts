@@ -8,7 +8,7 @@ export type ReportPoint = Report["series"][number]
 
 /** A period, and the width of one point of its plot. */
 export interface Period {
-  /** The message that names it. */
+  /** The period's name among the messages. */
   readonly name: "today" | "month" | "year"
   readonly interval: "hour" | "month"
   readonly unit: "hour" | "day" | "month"

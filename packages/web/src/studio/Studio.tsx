@@ -33,7 +33,7 @@ const leadsTo: Readonly<Record<string, (at: number, count: number) => number>> =
   End: (_, count) => count - 1
 }
 
-/** The sections of the design, also by arrow keys. The content is among them if it has no column of its own. */
+/** The sections of the design, also by arrow keys. The content is one of them if it has no separate column. */
 const Tabs = () => {
   const list = useRef<HTMLDivElement>(null)
   const shown: ReadonlyArray<{ readonly id: Section["id"] | typeof contentSection }> = isWide.value

@@ -36,7 +36,7 @@ wideWindow.addEventListener("change", ({ matches }) => {
   wide.value = matches
 })
 
-/** True if content, picture and panels stand side by side. */
+/** True if content, picture and panels are side by side. */
 export const isWide: ReadonlySignal<boolean> = wide
 
 const opened = signal<string>(contentSection)

@@ -14,7 +14,7 @@ export const notEmails: Rule<Parameters> = rule(
 
 export const notWebAddress: Rule<Parameters> = rule(
   "notWebAddress",
-  () => "is no address of the web; begin it with https:// or http://, as in https://example.com/menu"
+  () => "is not a web address; begin it with https:// or http://, as in https://example.com/menu"
 )
 
 export const notHost: Rule<Parameters> = rule(
@@ -25,13 +25,13 @@ export const notHost: Rule<Parameters> = rule(
 /** The rule of data that are an address with the characters of a paste. */
 export const pastedCharacters: Rule<Parameters> = rule(
   "pastedCharacters",
-  () => "has spaces or invisible characters, as a paste brings them along; remove them"
+  () => "has spaces or invisible characters, perhaps from a paste; remove them"
 )
 
 export const hostWithoutPoint: Rule<Parameters> = rule(
   "hostWithoutPoint",
   () =>
-    "has a host without a point, which only a network of your own knows; write the whole name, as in example.com"
+    "has a host without a dot, which works only in your own network; write the whole name, as in example.com"
 )
 
 const mailbox = /^[^\s@,;:<>()[\]\\"]{1,64}@[^\s@.,;:<>()[\]\\"%/?#]+(?:\.[^\s@.,;:<>()[\]\\"%/?#]+)*$/
@@ -64,7 +64,7 @@ export const hasEmptyPart = (host: string): boolean => host.startsWith(".") || h
 export const isUrlWithin = (text: string, longest: number): boolean =>
   text.length <= longest && text.isWellFormed() && isUrl(text) && new URL(text).href.length <= longest
 
-/** Characters without width that come along when an address is copied. */
+/** Characters without width that are copied together with an address. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Removes the invisible characters of a paste, and the spaces around it. */
@@ -105,7 +105,7 @@ const hasShortHost = (address: string): boolean =>
   isUrl(address) && /^[^.[\]]+$/.test(new URL(address).hostname) && new URL(address).hostname !== "localhost"
 
 /**
- * The finding on a text that is meant as a web address and leads nowhere; undefined for other texts.
+ * The finding about a text that looks like a web address but is invalid; undefined for other texts.
  *
  * @example
  * ```ts

@@ -35,7 +35,7 @@ export const addressHostWrong: Rule<Parameters> = rule(
 /** The query or the fragment is no part of an adopted address. */
 export const addressHasQuery: Rule<Parameters> = rule(
   "addressHasQuery",
-  () => "has a query or a fragment, which a scan may bring along; leave out ? or # and the rest behind it"
+  () => "has a query or a fragment, which scans may add; leave out ? or # and the text after it"
 )
 
 export const addressPathLength: Rule<{ readonly length: number; readonly longest: number }> = rule(
@@ -80,7 +80,7 @@ export const addressPlus: Rule<Parameters> = rule(
   () => "ends with +, which asks for a preview; leave it out"
 )
 
-/** The characters that stand for themselves in a path (RFC 3986, `pchar` without escapes), and the slash. */
+/** The characters that need no escape in a path (RFC 3986, `pchar` without escapes), and the slash. */
 const plain = /[\w.~!$&'()*+,;=:@/-]/
 const escapeOrUnusual = /%[\dA-Fa-f]{2}|[^\w.~!$&'()*+,;=:@/-]/gu
 
@@ -158,7 +158,7 @@ export const readAdoptedAddress = (text: string): AdoptedAddress | Fault => {
 }
 
 /**
- * Examines an adopted address, which stays as it is, letter for letter.
+ * Examines an adopted address, which stays unchanged.
  *
  * @example
  * ```ts

@@ -22,7 +22,7 @@ export interface EmvScheme {
   readonly decimals: number
   /** The account's normal form; undefined if it is malformed. */
   readonly readAccount: (given: string) => string | undefined
-  /** An account, for errors. */
+  /** An example of an account, for error messages. */
   readonly example: string
   /** The bank's form, with an example; absent if the scheme names no bank. */
   readonly bank?: { readonly form: RegExp; readonly example: string }

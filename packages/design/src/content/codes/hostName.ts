@@ -3,7 +3,7 @@ import { isUrl } from "./isUrl.ts"
 /** Text that is no part of a host, but that the parser of addresses drops or decodes: spaces, escapes, a user, slashes, a port. */
 const parsedAway = /[\s\p{Cc}%@/\\]|:\d*$/u
 
-/** A host name in lower case, in ASCII (Punycode), as the parser of addresses gives it; undefined if invalid. */
+/** A host name in lower case, in ASCII (Punycode), as the URL parser returns it; undefined if invalid. */
 export const normalHost = (name: string): string | undefined => {
   const address = `http://${name}/`
   if (parsedAway.test(name) || !isUrl(address)) return undefined

@@ -22,7 +22,7 @@ const separators = /[\s().\u2010-\u2015/-]/g
 
 const shown = "as in +41 44 555 12 34"
 
-/** Removes the trunk prefix behind a country code: `+49 0160 ...` is `+49160...`. */
+/** Removes the trunk prefix after a country code: `+49 0160 ...` is `+49160...`. */
 const withoutTrunkPrefix = (number: string): string => {
   for (const length of [1, 2, 3]) {
     const code = number.slice(1, 1 + length)

@@ -12,7 +12,7 @@ export type Parse = (text: string) => Parsed | undefined
 /** Replaces an empty text by undefined. */
 export const filled = (value: string | undefined): string | undefined => (value === "" ? undefined : value)
 
-/** The lines of a text, whichever breaks it has. */
+/** The lines of a text with any kind of line breaks. */
 export const linesOf = (text: string): ReadonlyArray<string> => text.split(/\r\n|\n|\r/)
 
 /** Parses decimal digits, also as `.5`; undefined for other texts. */

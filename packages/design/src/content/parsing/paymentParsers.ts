@@ -25,7 +25,9 @@ export const parseSepa: Parse = (text) => {
   }
 }
 
-/** A Swiss bill's address of seven lines; undefined if empty. A combined one has its post code before its city. */
+/**
+ * A Swiss bill's address of seven lines; undefined if empty. In a combined address, the post code is before the city.
+ */
 const swissAddress = (lines: ReadonlyArray<string>) => {
   const [kind, name, first, second = "", postalCode, city, country] = lines
   if (kind === "" || kind === undefined) return undefined

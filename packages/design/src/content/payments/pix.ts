@@ -8,7 +8,7 @@ import { type Examined, number, text } from "../fields/kinds.ts"
 
 export const notTransactionId: Rule<Parameters> = rule(
   "notTransactionId",
-  () => "has another character than letters without accents and digits; leave it out, as in ORDER4711"
+  () => "has a character other than letters without accents and digits; leave it out, as in ORDER4711"
 )
 
 export interface PixContent {

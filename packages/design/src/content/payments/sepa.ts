@@ -18,7 +18,7 @@ export const notPurpose: Rule<Parameters> = rule(
 
 export const textBesideReference: Rule<Parameters> = rule(
   "textBesideReference",
-  () => "cannot stand beside a reference; leave out one of them"
+  () => "cannot be combined with a reference; leave out one of them"
 )
 
 export interface SepaContent {

@@ -17,7 +17,7 @@ export const notMerchantCode: Rule<Parameters> = rule(
 export const notUpiReference: Rule<Parameters> = rule(
   "notUpiReference",
   () =>
-    "has another character than letters without accents, digits, points and hyphens; write it as in ORDER-4711"
+    "has a character other than letters without accents, digits, points and hyphens; write it as in ORDER-4711"
 )
 
 export interface UpiContent {

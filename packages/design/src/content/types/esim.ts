@@ -7,7 +7,7 @@ import { boolean, type Examined, text } from "../fields/kinds.ts"
 export const notEsimText: Rule<Parameters> = rule(
   "notEsimText",
   () =>
-    "has another character than capital letters, digits and hyphens; copy it again, as in 04386-AGYFT-A74Y8-3F815"
+    "has a character other than capital letters, digits and hyphens; copy it again, as in 04386-AGYFT-A74Y8-3F815"
 )
 
 export interface EsimContent {

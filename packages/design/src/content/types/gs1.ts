@@ -21,7 +21,7 @@ export const noLinkKey: Rule<Parameters> = rule(
 
 export const besideElements: Rule<Parameters> = rule(
   "besideElements",
-  () => "cannot stand beside elements, which have it all; leave out one of them"
+  () => "cannot be combined with elements, which include it; leave out one of them"
 )
 
 export const usualResolver: Rule<Parameters> = rule(

@@ -11,7 +11,7 @@ export const notBase32: Rule<Parameters> = rule(
 
 export const labelHasColon: Rule<Parameters> = rule(
   "labelHasColon",
-  () => "has a colon, which stands between issuer and account; leave it out"
+  () => "has a colon, which separates issuer and account; leave it out"
 )
 
 export const counterMissing: Rule<Parameters> = rule(

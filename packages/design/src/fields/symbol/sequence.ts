@@ -19,7 +19,8 @@ export const sequenceBounds = { minimum: 2, maximum: 16 } as const
 
 const indexBeyond = rule(
   "indexBeyond",
-  ({ total }: { readonly total: number }) => `is beyond total, which is ${total}; number the codes from 1`
+  ({ total }: { readonly total: number }) =>
+    `is larger than total, which is ${total}; number the codes from 1`
 )
 
 export const read = (): Field<Sequence> =>

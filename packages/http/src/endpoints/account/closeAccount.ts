@@ -18,7 +18,7 @@ import { nothing, proveOwnSession } from "./ownSession.ts"
 const DynamicCodes: BoundedSchema<"keep" | "stop"> = withBound(
   Schema.Literal("keep", "stop").annotations({
     description:
-      '"keep", the default: they keep working, and only the operator can change them; "stop": they lead nowhere, and their targets are erased'
+      '"keep", the default: they keep working, and only the operator can change them; "stop": they stop working, and their targets are erased'
   }),
   { bound: boundOfText("keep".length) }
 )

@@ -14,7 +14,7 @@ import { type OwnAccount, ownAccount } from "./ownAccount.ts"
 /** The result of a request without data. */
 export const nothing = { data: null }
 
-/** The session's account, which may have been closed meanwhile. */
+/** The session's account; fails if it was closed after the sign-in. */
 export const accountOf = (
   { accounts }: PeopleContext,
   { accountId }: Session

@@ -97,7 +97,7 @@ const pageSize = 100
 interface PagePlace {
   readonly pageNumber: number
   readonly pageSize: number
-  /** The number of records at first: later ones shift no page. */
+  /** The number of records at the start, so that later ones do not shift pages. */
   readonly asOf: number | undefined
 }
 
@@ -188,8 +188,8 @@ const pictureOf = ({ configPieces }: LazyQrCode, { rendering }: Pick<PeopleConte
   )
 
 /**
- * All that an account has, as a ZIP. Equal accounts give equal bytes: its files have the time at which the account was
- * opened.
+ * All data of an account as a ZIP. An unchanged account gives the same bytes: files have the time at which the account
+ * was opened.
  */
 export async function* takeoutPieces(
   context: PeopleContext,

@@ -51,7 +51,7 @@ export const batch = withBody(
 )
   .setHeaders(PurchaseHeaders)
   .setUrlParams(BatchParameters)
-  .addSuccess(success(BatchResult, { description: "The batch was worked through" }))
+  .addSuccess(success(BatchResult, { description: "The batch was processed" }))
   .addError(originRefused)
   .addError(failure("IDEMPOTENCY_KEY_IN_USE"))
   .addError(failure("IDEMPOTENCY_KEY_REUSED"))

@@ -54,7 +54,7 @@ const fingerprintOf = ({ rows, defaults }: BatchCall["payload"]): Effect.Effect<
 const boughtConfig = ({ configJson }: { readonly configJson: string }) =>
   Effect.suspend(() => parseConfig(JSON.parse(configJson)))
 
-/** The services behind a batch. */
+/** The services that a batch needs. */
 export type BatchContext = Pick<
   HandlerContext,
   "addresses" | "decodeElsewhere" | "drawing" | "ownDomains" | "pricing" | "purchasing" | "rendering"

@@ -45,7 +45,7 @@ export const generate = withBody(
   .middleware(CallerRequired)
   .annotate(RepeatedBody, true)
 
-/** Headers that make an image safe to open by itself: it runs no script and sends no request. */
+/** Headers that make an image safe to open directly: it runs no script and sends no request. */
 const bareImageHeaders = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",

@@ -10,7 +10,7 @@ export const retryWhileBusy = <A, E extends { readonly _tag: string }>(
 ): Effect.Effect<A, E> =>
   Effect.retry(effect, { while: ({ _tag }) => _tag === "RenderingBusy", schedule: whileBusy })
 
-/** Queues work separately, so that the account's other requests do not wait behind a long answer. */
+/** Queues work separately, so that the account's other requests do not wait for a long answer. */
 export const apart = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.flatMap(Requester, ({ id, spend }) =>
     Effect.provideService(effect, Requester, { id: `${id} batch`, spend })

@@ -230,7 +230,7 @@ export const redirects = effectVerb(
     summary: "Writes the targets of all dynamic QR codes, as data or as the settings of another web server.",
     details: [
       "Such a server can stand in for this one: point the host of the short addresses to it. It uses the present targets; rules, which it has as comments, expiries, queries and counts work only in this service.",
-      "Codes that lead nowhere are left out."
+      "Codes without a target are left out."
     ],
     examples: [
       ["qr redirects --format caddy", "A snippet for a site of Caddy"],

@@ -168,7 +168,10 @@ const Now = ({ loaded: { inForce, rules }, brand }: { readonly loaded: Loaded; r
   )
 }
 
-/** A draft of another brand: judged and drawn while it is typed. While it has a fault, the last valid one is shown. */
+/**
+ * A draft of another brand, which is checked and drawn during typing. While it has a fault, the last valid one is
+ * shown.
+ */
 const Trial = ({ loaded: { inForce, rules }, first }: { readonly loaded: Loaded; readonly first: Brand }) => {
   const words = brandingWords.value
   const [draft, setDraft] = useState(() => draftOf(inForce, rules))

@@ -9,7 +9,7 @@ import type { BrandInForce } from "../parts/operatorApi.ts"
 /** The rules by which the service reads a brand, loaded with the page that edits a draft. */
 export type BrandRules = typeof import("@quick-response/core/brand")
 
-/** A draft of a brand: its texts as they are typed. */
+/** A draft of a brand: the unchecked texts of its fields. */
 export interface BrandDraft {
   readonly name: string
   /** The SVG document of the mark; undefined without one. */

@@ -6,11 +6,13 @@ import { TableHead } from "../../lists/TableHead.tsx"
 import { formatBytes } from "../parts/operateFormat.ts"
 import type { LogEntry } from "../parts/operatorApi.ts"
 
-/** The words for an action; an action that only a later version of the service has is shown as it is. */
+/** The words for an action; an unknown action of a later version of the service is shown unchanged. */
 const actionName = (action: string): string =>
   new Map<string, string>(Object.entries(operateWords.value.actions)).get(action) ?? action
 
-/** A fact of an entry in readable form, empty if it is obvious; an unknown one of a later version is shown as it is. */
+/**
+ * A fact of an entry in readable form, empty if it is obvious; an unknown one of a later version is shown unchanged.
+ */
 const factOf = ([name, value]: readonly [string, unknown]): string => {
   const { codesStopped, inForceFrom, notAudited, violations } = operateWords.value
   switch (name) {
@@ -37,7 +39,7 @@ const factsOf = (detail: LogEntry["detail"]): string =>
     .filter((fact) => fact !== "")
     .join(" · ")
 
-/** The tab with a page for each subject, by the beginning of an action's name. */
+/** The tab that has a page for the subject, by the first part of the action's name. */
 const tabs = new Map([
   ["account", "customers"],
   ["operator", "customers"],

@@ -26,7 +26,7 @@ export const CreditDialog = ({
   onChanged
 }: {
   readonly account: AccountDetails
-  /** Reads the account again: its customer may buy meanwhile. */
+  /** Reads the account again, since its customer may have bought a code. */
   readonly refresh: () => void
   readonly onClose: () => void
   readonly onChanged: () => void

@@ -21,7 +21,7 @@ const tabs = [
 /** The name of a tab of the operator's pages. */
 export type Tab = (typeof tabs)[number]["name"]
 
-/** A screen of the operator's pages, with its heading and tabs, and a title of its own. */
+/** A screen of the operator's pages, with its own title, heading and tabs. */
 export const OperatePage = ({ tab, ...content }: TabContent & { readonly tab: Tab }) => {
   const heading = frameWords.value.operate
   const label = operateWords.value[tab]

@@ -60,7 +60,7 @@ export const OperatorData = <A,>({
   readonly children: (data: A) => ComponentChildren
 }) => {
   const { error, reload } = resource
-  // The role may have been revoked meanwhile: then the page does not exist.
+  // If the role has been revoked, the page does not exist.
   useEffect(() => {
     if (error instanceof Failure && error.code === "ROUTE_NOT_FOUND") void refreshSession()
   }, [error])

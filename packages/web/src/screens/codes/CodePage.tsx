@@ -167,7 +167,7 @@ const isUnknown = (error: unknown): boolean => error instanceof Failure && error
 type StudioLinksOf = { readonly open: string; readonly copy: string }
 
 /**
- * The actions on a code: buy its design again, as it is or as a copy with another name; for a dynamic code, restyle it
+ * The actions on a code: buy its design again, unchanged or as a copy with another name; for a dynamic code, restyle it
  * or buy another. The design reader is half as large as the page, so it is loaded when a link is hovered.
  */
 const StudioLinks = ({ code }: { readonly code: FullCode }) => {

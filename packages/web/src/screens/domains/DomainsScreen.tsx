@@ -89,7 +89,7 @@ const NoDomains = ({ onAdd }: { readonly onAdd: () => void }) => (
   </EmptyState>
 )
 
-/** Announces a domain's state once it has changed by itself, and moves the focus off a removed domain. */
+/** Announces a domain's new state when the service has changed it, and moves the focus away from a removed domain. */
 const useNews = (domains: ReadonlyArray<OwnDomain> | undefined): void => {
   const known = useRef(new Map<string, OwnDomain["state"]>())
   useEffect(() => {

@@ -114,7 +114,7 @@ const KeyList = ({
           {words[isHistoryShown ? "hideOver" : "showOver"]({ count: countOf(over) })}
         </button>
       )}
-      {/* Another count means that the history changed: it is read anew. */}
+      {/* If the count differs, the history changed and is read again. */}
       {isHistoryShown ? <KeyHistory key={over} onChange={onChange} onRevoke={onRevoke} /> : null}
     </div>
   )

@@ -73,7 +73,7 @@ const CloseDialog = ({
   )
 }
 
-/** Closes the account, after it has listed what is deleted and what is kept. */
+/** Lists the data that is deleted and the data that is kept, then closes the account. */
 export const CloseSection = ({
   account,
   needsPassword

@@ -15,7 +15,7 @@ import type { Delivery, Webhook } from "../../webhooks/webhook.ts"
 import * as style from "../../webhooks/webhooks.module.css"
 import { DeliveryPanel } from "./DeliveryPanel.tsx"
 
-/** Milliseconds from now within which a clock time is not mistaken for that of another day. */
+/** Milliseconds from now within which a clock time without a date is unambiguous. */
 const clockFor = 20 * 3_600_000
 
 /** A time within the next hours as a clock time, which is short; a later one relative to now. */
@@ -102,7 +102,7 @@ const DeliveryTable = ({
 
 const pageSize = 20
 
-/** The least width in pixels at which list and details stand side by side; webhooks.css has the same. */
+/** The least width in pixels at which list and details are side by side; webhooks.css has the same. */
 const sideBySideFrom = 700
 
 const pathOf = (id: string, pageNumber: number, eventId?: string): string => {
@@ -139,7 +139,7 @@ export const Deliveries = ({
     [id, pageNumber]
   )
   useLive(resource, lookEvery)
-  // One that moved to another page of the list meanwhile is still shown.
+  // A delivery that has moved to another page of the list is still shown.
   const last = useRef<Delivery>(undefined)
   const list = resource.data?.deliveries
   const found = asked === undefined ? list?.[0] : list?.find(({ eventId }) => eventId === asked)

@@ -24,7 +24,7 @@ const savedAll = async (presets: ReadonlyArray<Preset>): Promise<boolean> => {
 
 const apply = async (imported: Imported): Promise<Outcome> => {
   const { design, presets = [] } = imported
-  // A file of another tool contains no name for the code, so the name is kept.
+  // A file of another tool has no name for the code, so the present name is kept.
   if (design !== undefined) edit(({ name }) => ({ ...design, name: design.name === "" ? name : design.name }))
   return { imported, isKept: await savedAll(presets) }
 }

@@ -156,7 +156,7 @@ export const buy = async (order: Omit<Order, "id" | "saved">): Promise<void> => 
   void send()
 }
 
-/** Buys the rows of a finished purchase once more, as codes of their own. */
+/** Buys the rows of a finished purchase again, as new codes. */
 export const buyOnceMore = async (): Promise<void> => {
   const done = current.peek()
   if (done === undefined || done.isSending) return

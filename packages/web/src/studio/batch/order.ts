@@ -11,7 +11,7 @@ export interface OrderedRow {
   readonly request: Request
 }
 
-/** The order as it was when the button was pressed. */
+/** The order at the time when the button was pressed. */
 export interface Order {
   /** The idempotency key of the purchase. */
   readonly id: string
@@ -45,7 +45,7 @@ const bytesOfRequest = 5 * 2 ** 20
 
 const bytesOf = (row: OrderedRow): number => new TextEncoder().encode(JSON.stringify(row.request)).length
 
-/** The rows in requests that the service takes; the same rows make the same requests. */
+/** Splits the rows into requests within the service's limits. The same rows give the same requests. */
 export const partsOf = (rows: ReadonlyArray<OrderedRow>): ReadonlyArray<Part> => {
   const parts: Array<{ readonly from: number; readonly rows: Array<OrderedRow> }> = []
   let bytes = Number.POSITIVE_INFINITY

@@ -48,7 +48,7 @@ const named = (
   names: [path, label, ...names].map(plain)
 })
 
-/** The names that people give a column of addresses. */
+/** Usual names of a column of addresses. */
 const addressNames = ["link", "url", "website", "web address", "address"]
 
 const fieldsOf = (

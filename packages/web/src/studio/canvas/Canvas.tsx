@@ -94,7 +94,7 @@ const useScrolled = () => {
   return stage
 }
 
-/** Attributes that set a picture's width to the print's: a style would need a rule for each. */
+/** Attributes that show a picture at its printed width; as CSS, each width would need its own rule. */
 const atPrintedSize = ({ address, width }: LivePicture) => ({
   srcset: `${address} ${width}w`,
   sizes: `${printedPixels()}px`

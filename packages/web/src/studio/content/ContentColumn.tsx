@@ -164,7 +164,7 @@ const Promises = () => {
 export const ContentColumn = () => {
   useEffect(startReport, [])
   const id = restyledId.value
-  // Stays if the visitor turns out to be signed in: nothing moves below it.
+  // Stays if the visitor turns out to be signed in, so that the content below does not move.
   const [isNewcomer] = useState(() => isLikelyGuest.value)
   return (
     <section class={`stack ${style.content}`} aria-labelledby="says">

@@ -69,7 +69,7 @@ const TextControl = (props: ControlProps) => {
   const { bounds, value, onChange, onLeave, isSecret, isAddress } = props
   const [isShown, setIsShown] = useState(false)
   const completed = (text: string): string => (isAddress ? withScheme(text) : text)
-  // While it is typed, an address stays as it is typed; the design has it complete.
+  // The field keeps the address as typed; the design has the complete one.
   const [typed, setTyped] = useState<string>()
   const attributes = {
     ...attributesOf(props),

@@ -52,8 +52,8 @@ const addressFor = (type: string, before: ContentDraft): Readonly<Record<string,
 }
 
 /**
- * Changes the type of the message. Fields of the same name, such as a phone number, keep their text, and the address of a
- * website is that of a dynamic link.
+ * Changes the type of the message. Fields of the same name, such as a phone number, keep their text, and the address of
+ * a website becomes the target of a dynamic link.
  */
 const chooseType = (type: string, fields: ReadonlyArray<NamedField>): void => {
   const before = contentOf(design.peek())
@@ -75,7 +75,7 @@ export const takeContent = (content: ContentDraft): void => {
   edit((current) => saying(current, content))
 }
 
-/** The choice of what the code says: all types in four groups, and a search in them. */
+/** The choice of a content type: all types in four groups, and a search. */
 export const TypeChoice = ({
   types,
   type
@@ -108,7 +108,7 @@ export const TypeChoice = ({
         }}
       >
         {groups.map((group) => {
-          // The chosen type stays in the list, whatever the search finds.
+          // The chosen type stays in the list if the search does not find it.
           const inGroup = types.filter(
             (known) => known.group === group && (known.type === type || found.includes(known))
           )

@@ -18,7 +18,7 @@ const tables = (): Readonly<Record<string, Readonly<Record<string, string>>>> =>
 /** True if a field's values have descriptions that replace its hint. */
 export const hasWords = (field: string): boolean => Object.hasOwn(tables(), field)
 
-/** A value of a choice in plain words; a value without words is shown as it is. */
+/** A value of a choice in words; a value without words is shown unchanged. */
 export const choiceWord = (path: string, value: string): string => {
   const field = path.slice(path.lastIndexOf(".") + 1)
   return tables()[field]?.[value] ?? value

@@ -4,7 +4,7 @@ import type { fieldForms, StyleField } from "@quick-response/design/fields/style
 import type { ComponentChildren, FunctionComponent } from "preact"
 import * as style from "../styles/panels.module.css"
 
-/** The parts of a panel, one below the other; it has the styles of everything in panels. */
+/** Stacks the parts of a panel, and applies the styles of panels to them. */
 export const PanelStack = ({ children }: { readonly children: ComponentChildren }) => (
   <div class={style.stack}>{children}</div>
 )

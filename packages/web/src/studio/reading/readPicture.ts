@@ -23,7 +23,7 @@ export type ReadingResult = { readonly texts: ReadonlyArray<ReadText> } | { read
 /** An answer of the reading worker. */
 export type ReadingAnswer = { readonly id: number } & ReadingResult
 
-/** A reader of pictures in a worker of its own. */
+/** A reader of pictures in a separate worker. */
 export interface PictureReader {
   readonly read: (picture: Blob | ImageBitmap) => Promise<ReadingResult>
   readonly stop: () => void

@@ -26,7 +26,7 @@ const buyPhrase = (price: number): string => {
   return (restyledId.value === undefined ? buy : changeLook)({ price: creditsPhrase(price) })
 }
 
-/** The link to open an account; the design is kept meanwhile. */
+/** The link to open an account; the design is kept until the return. */
 const ForGuests = ({ price }: { readonly price: number }) => {
   const isOpen = service.value?.signUp === "open"
   const restyling = restyledId.value
@@ -103,7 +103,7 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
     const notice = restyledId.value === undefined ? "bought" : "restyled"
     const id = await buy()
     if (id === undefined) return
-    // No older message covers the one about the purchase.
+    // Removes an older message, so that the one about the purchase is visible.
     say("")
     // A dynamic code's page shows its picture, while the studio has only the sample.
     if (isSample) navigate(`${codePath(id)}?${notice}`)

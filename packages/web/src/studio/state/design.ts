@@ -58,7 +58,7 @@ export const redo = (): void => {
   history.value = redoIn(history.peek())
 }
 
-/** Goes back to a plain code that says the same; a step of its own. */
+/** Resets the style and keeps the message, as a separate undo step. */
 export const reset = (): void =>
   edit(({ name, printing, data, content }) => {
     const kept = printing === undefined ? { name } : { name, printing }

@@ -66,12 +66,12 @@ const keep = async (): Promise<void> => {
   draft.write(JSON.stringify(current))
   const { fragmentOf } = await import("../../design/fragment.ts")
   const fragment = await fragmentOf(current)
-  // Stops if the design or the page has changed meanwhile.
+  // Stops if the design or the page has changed since.
   if (design.peek() !== current || place.peek().path !== "/") return
   writeAddress(fragment ?? "")
 }
 
-/** Saves the design in this browser and in the page's address as it is edited. Returns a function that stops this. */
+/** Saves the design in this browser and in the page's address after each edit. Returns a function that stops this. */
 const startKeeping = (): (() => void) => {
   let timer: number | undefined
   let isFirst = true

@@ -60,7 +60,7 @@ export const livePicture: ReadonlySignal<LivePicture | undefined> = newest
 /** The reason why the design cannot be sold; undefined if it can. */
 export const liveFault: ReadonlySignal<DrawingFault | undefined> = latestFault
 
-/** Draws the design in the page where that is quick, else in the worker. */
+/** Draws the design in the page if that is fast, otherwise in the worker. */
 const drawDesign = async (configJson: string, signal: AbortSignal): Promise<Drawn> => {
   const drawing = {
     configJson,
@@ -157,7 +157,7 @@ export const startLivePicture = (): (() => void) => {
       show({ configJson: drawn, address, width, says: says(edited), sampleOf }, fault)
     }
     draw().catch((error: unknown) => {
-      // There is no picture only if the program did not load, or the browser cannot decode the file.
+      // Other errors mean that the program did not load, or that the browser cannot decode the file.
       if (!(error instanceof CannotDraw) || turn < pictured) return
       latestFault.value = error.fault
       settlePicture()

@@ -41,7 +41,7 @@ export const startVerdict = (): (() => void) => {
   let [newest, isLost] = [0, false]
   let timer: ReturnType<typeof setTimeout> | undefined
   const isNewest = (id: number) => id === newest
-  /** Without the worker a design can still be bought. */
+  /** Shows the price without the worker, so that the design can still be bought. */
   const priceHere = async (): Promise<void> => {
     const [id, list] = [newest, prices.peek()]
     if (list === undefined) return

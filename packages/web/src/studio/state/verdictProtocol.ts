@@ -52,8 +52,9 @@ export interface Judged {
 }
 
 /**
- * An answer of the verdict worker: the message as it was read and the price, or the verdict, later the reading of a picture, and for an
- * unread one the change with which it reads, if there is one. Lost if a typeface of the design did not load.
+ * An answer of the verdict worker: the parsed message and the price, or the verdict, or later the reading of the
+ * picture and, if it failed, a change with which it reads, if any. There is no answer if a typeface of the design did
+ * not load.
  */
 export type VerdictAnswer = { readonly id: number } & (
   | { readonly message: ReadMessage }

@@ -78,7 +78,7 @@ export interface Imported {
 const toldNotes = (notes: ReadonlyArray<StylingNote>): ReadonlyArray<Told> =>
   notes.map((note) => () => say(note))
 
-/** The fields of a design, and what could not be taken over. */
+/** The fields of a design, and the options that could not be imported. */
 interface Mapped {
   readonly fields: MappedStyle
   readonly notes: ReadonlyArray<Told>

@@ -25,7 +25,7 @@ type Drawn = NonNullable<Advice["drawn"]>
 
 let [newest, aborter] = [0, new AbortController()]
 
-/** The request for the judged picture: for a finished dynamic link, as it is sold. */
+/** The request for the judged picture; a finished dynamic link has the picture that is sold. */
 const judgedRequest = async (request: DesignConfig, shortUrl: string | undefined): Promise<object> => {
   const sold = isJsonObject(request) ? withShortAddress(request, shortUrl) : request
   return sold === request || (await adviseLater(request)).drawn === undefined ? request : sold

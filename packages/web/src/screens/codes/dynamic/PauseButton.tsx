@@ -8,7 +8,7 @@ import { FailedState } from "../../../ground/states.tsx"
 import type { Changeable } from "./dynamicCode.ts"
 import { meanwhile } from "./StateNotice.tsx"
 
-/** Pauses a dynamic code after explaining the effect on scans, or resumes it. Both can be undone for a while. */
+/** Pauses a dynamic code after explaining the effect on scans, or resumes it. Both can be undone for ten seconds. */
 export const PauseButton = ({
   changeable: { dynamic, change },
   onFailure

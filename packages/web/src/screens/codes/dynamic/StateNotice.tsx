@@ -17,7 +17,7 @@ export const StateBadge = ({ state }: { readonly state: Dynamic["state"] }) => (
   <span class={`badge ${looks[state]}`}>{accountWords.value[state]}</span>
 )
 
-/** The effect on a scan: `told` if it opens no target meanwhile. */
+/** The effect on a scan: `told` if it opens no target in this state. */
 export const meanwhile = (fallback: string | null, told: string): ComponentChildren =>
   fallback === null ? told : codesWords.value.ledTo({ text: <bdi class="strong">{fallback}</bdi> })
 

@@ -15,8 +15,8 @@ export interface Changeable {
   readonly code: FullCode
   readonly dynamic: Dynamic
   /**
-   * Changes the code from its shown version, or another, and reloads it. Returns its new version; fails if it was changed
-   * elsewhere meanwhile.
+   * Changes the code if it still has the shown version, or a given one, and reloads it. Returns its new version; fails
+   * if someone else changed it first.
    */
   readonly change: (change: Omit<Change, "expectedVersion">, version?: number) => Promise<number>
 }

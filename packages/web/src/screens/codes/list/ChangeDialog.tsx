@@ -83,7 +83,7 @@ const Preview = ({
   )
 }
 
-/** Says what a change of the chosen codes does, and asks for what it needs. */
+/** Explains a change of the chosen codes, and asks for its values. */
 export const ChangeDialog = ({
   deed,
   chosen,

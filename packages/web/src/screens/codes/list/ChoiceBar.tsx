@@ -61,7 +61,7 @@ const RefusedCodes = ({
   )
 }
 
-/** The number of chosen codes, and what can be done with them. */
+/** The number of chosen codes, and the actions on them. */
 const ChoiceBar = ({
   chosen,
   search,
@@ -97,7 +97,7 @@ const ChoiceBar = ({
     const act = () => void takeBack?.().catch(setFailure).finally(onChanged)
     say(text, takeBack === undefined ? undefined : { label: undo, act })
   }
-  // It stays focusable while it does nothing.
+  // It stays focusable while it is inactive.
   const isNone = chosen.size === 0
   const act = (name: Deed, label: string) => (
     <button

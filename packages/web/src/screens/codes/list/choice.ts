@@ -79,7 +79,7 @@ const mostRequests = 20
 export interface Outcome {
   readonly changed: number
   readonly refused: ReadonlyArray<Refused>
-  /** Reverts it; undefined if nothing was changed, or if that takes too many requests. */
+  /** Reverts it; undefined if no code was changed, or if reverting needs too many requests. */
   readonly undo: (() => Promise<void>) | undefined
 }
 

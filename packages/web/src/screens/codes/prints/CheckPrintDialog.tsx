@@ -115,7 +115,7 @@ const Findings = ({ findings }: Pick<Check, "findings">) => {
   )
 }
 
-/** Compares a photograph of a print with a code, and shows where it is weak. */
+/** Compares a photograph of a print with a code, and shows its weak places. */
 const CheckPrintDialog = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const [checked, setChecked] = useState<{ readonly photograph: Photograph; readonly check: Check }>()
   const [isChecking, setIsChecking] = useState(false)

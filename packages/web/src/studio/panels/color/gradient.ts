@@ -29,8 +29,7 @@ export const colorAt = (stops: ReadonlyArray<GradientStop>, offset: number): str
 }
 
 /**
- * A gradient with a stop moved. The stops keep their order in the list, so that a drag past another stop does not lose
- * its own.
+ * A gradient with a moved stop. The list keeps its order, so that a drag past another stop still moves the same stop.
  */
 export const moveStop = <G extends Gradient>(gradient: G, index: number, offset: number): G => ({
   ...gradient,

@@ -58,7 +58,10 @@ const convertedPicture = async (
   return undefined
 }
 
-/** The largest file in bytes: the service takes requests of 1 MiB, in which a picture takes four thirds of its own bytes. */
+/**
+ * The largest file in bytes: the service takes requests of 1 MiB, in which a picture takes four thirds of its bytes, as
+ * base64.
+ */
 export const mostBytes = 750_000
 
 const kinds: ReadonlyArray<LogoKind> = ["png", "jpeg", "svg"]

@@ -68,8 +68,8 @@ const surprisingStyle = (random: Random): Style => {
 }
 
 /**
- * The design in a random look: dark inks on a light background, and shapes that people are offered, so that it scans
- * and can be sold. Content, logo, picture, margin and error correction are kept.
+ * The design in a random look: dark inks on a light background, and shapes that the studio offers, so that it scans and
+ * can be sold. Content, logo, picture, margin and error correction are kept.
  */
 export const surprised = (design: Design, random: Random): Design => ({
   ...withTemplate(design, "plain"),

@@ -4,7 +4,7 @@ import { optionOf } from "../style/currentStyle.ts"
 /** The view of the design in a picture of a choice. */
 export interface View {
   readonly name: string
-  /** The design as it is drawn. */
+  /** The drawn design. */
   readonly of: (design: Design) => Design
   /** Selects the shown part of the document. */
   readonly cut: (svg: string) => string
