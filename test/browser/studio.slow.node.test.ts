@@ -2,6 +2,7 @@ import { contentTypes, readContent } from "@quick-response/design/content/readCo
 import type { Page } from "playwright-core"
 import { renderSvg } from "quick-response"
 import { describe, expect } from "vitest"
+import { openAccount } from "./account.ts"
 import { accessibilityProblems, problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
 import { settled } from "./settled.ts"
@@ -151,6 +152,21 @@ describe("the form of every type of content", () => {
     expect(await page.getByLabel("Address").inputValue()).toBe(
       "https://cafe.example/dinner?utm_source=table+tent"
     )
+  })
+
+  test("sells a dynamic link that ends at a time of the browser", async ({ visitor }) => {
+    const member = await openAccount(shop)
+    const { context, tab } = await visitor({ timezoneId: "Europe/Zurich" })
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/`)
+    await page.getByLabel("Type", { exact: true }).selectOption("dynamic")
+    await page.getByLabel("Opens", { exact: true }).fill("cafe.example/menu")
+    await page.getByLabel("Ends").fill("2027-12-31T23:59")
+    await page.getByRole("button", { name: /^Buy for/ }).click()
+    await page.waitForURL(/\/account\/codes\//)
+    const code = Object(await member.call("GET", `/v1/Qr/${page.url().split("/").at(-1)}`))
+    expect(code.dynamic.expiresAt).toBe("2027-12-31T22:59:00.000Z")
+    expect(code.content.expiresAt).toBe("2027-12-31T22:59:00.000Z")
   })
 
   test("opens phone tabs at their top with verdict and price", async ({ visitor }) => {

@@ -83,8 +83,12 @@ describe("contents", () => {
         case "choice":
           return [...field.values.map((value) => `${value}x`), "", 0, null]
         case "date":
-        case "time":
           return ["1500-01-01", "2026-02-30", "tomorrow", 0, null]
+        case "time":
+          return [
+            ...(field.instant === true ? ["2027-12-31", "2027-12-31T18:00"] : []),
+            ...["1500-01-01", "2026-02-30", "tomorrow", 0, null]
+          ]
         case "list":
           return ["x", [0], Array.from({ length: field.maxItems + 1 }, () => "+41445551234")]
         case "group":

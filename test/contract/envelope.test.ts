@@ -152,6 +152,16 @@ describe("the OpenAPI document", () => {
     })
   })
 
+  test("names the files that endpoints give in addition to JSON", () => {
+    const typesOf = (path: string, method = "get") =>
+      Object.keys(Object(paths[path]?.[method]?.responses["200"]?.content))
+    expect(typesOf("/v1/Qr/generate", "post")).toHaveLength(7)
+    expect(typesOf("/v1/Qr/batch", "post")).toEqual(["application/json", "application/zip"])
+    expect(typesOf("/v1/Qr/{id}/proof")).toEqual(["application/json", "application/pdf"])
+    for (const path of ["/v1/Qr/scans", "/v1/Qr/{id}/scans"])
+      expect(typesOf(path)).toEqual(["application/json", "text/csv; charset=utf-8; header=present"])
+  })
+
   test("describes each status, with no errors in a success", () => {
     const { responses = {} } = paths["/v1/Qr/ping"]?.get ?? {}
     expect(JSON.stringify(responses["200"])).toContain('"$ref":"#/components/schemas/PingResponse"')

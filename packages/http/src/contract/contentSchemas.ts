@@ -39,6 +39,7 @@ const ContentField: Schema.Schema<PublishedField> = Schema.declare(isPublishedFi
       multiline: { type: "boolean", description: "Whether a text may have line breaks" },
       minimum: { description: "Of a number, or the first day of a date or time" },
       maximum: { description: "Of a number, or the last day of a date or time" },
+      instant: { type: "boolean", description: "True for a time that needs its offset" },
       decimals: { type: "integer", description: "The decimal places that a number may have" },
       values: { ...texts, description: "The choices" },
       maxItems: { type: "integer", description: "Of a list" },

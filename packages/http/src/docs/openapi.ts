@@ -6,10 +6,12 @@ import { zipType } from "../contract/batchBodies.ts"
 import { failureMessages } from "../contract/failureMessages.ts"
 import { type FailureCode, failureCodes, retryAfter } from "../contract/failures.ts"
 import { schemaNameOf } from "../contract/responseEnvelope.ts"
+import type { EndpointName } from "../contract/routeTable.ts"
 import { sessionCookieName } from "../contract/security.ts"
 import { contract, contractOfKeys, webhooksTitle } from "../endpoints/contract.ts"
 import { type EndpointTraits, eachEndpoint } from "../endpoints/eachEndpoint.ts"
 import { type RowVerb, rowVerb } from "../endpoints/keyVerbs.ts"
+import { csvType } from "../reports/csvPieces.ts"
 import {
   answerName,
   forGenerators,
@@ -259,7 +261,14 @@ const fileContent = (type: string, example: unknown): Json =>
     ? { schema: { type: "array", items: { type: "object" } }, example }
     : { schema: { type: "string", contentMediaType: type } }
 
-const zip = { [zipType]: { schema: { type: "string", contentMediaType: zipType } } }
+/** A success's files without an envelope, of endpoints that have them in addition to JSON. */
+const bareFiles: Readonly<Record<string, Json>> = {
+  generate: bareImages,
+  batch: { [zipType]: fileContent(zipType, undefined) },
+  getScans: { [csvType]: fileContent(csvType, undefined) },
+  getAccountScans: { [csvType]: fileContent(csvType, undefined) },
+  getProof: { "application/pdf": bareImages["application/pdf"] }
+} satisfies Partial<Record<EndpointName, Json>>
 
 const successResponse = (
   name: string,
@@ -283,8 +292,7 @@ const successResponse = (
             schema: reference(answerName(name)),
             example: successExample(response.description, examples.data)
           },
-          ...(name === "generate" ? bareImages : {}),
-          ...(name === "batch" ? zip : {})
+          ...bareFiles[name]
         }
 })
 

@@ -35,6 +35,7 @@ import { failure, type PageSchema, pageFields, success } from "../contract/respo
 import { CallerRequired } from "../contract/security.ts"
 import { faultsOf, type HandlerOf, type HandlerResult, Invalid, limitedKeyOf } from "../exchange/Handler.ts"
 import { prefersToJson } from "../headers/accept.ts"
+import { csvType } from "../reports/csvPieces.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 
 export const changeQrCode = withBody(
@@ -195,8 +196,6 @@ export const getScans = endpointAt("getScans", {
   .middleware(CallerRequired)
   .annotate(CacheControl, "private, no-cache")
 
-const csv = "text/csv"
-
 /** A report by `Accept`: in the envelope, or its series as CSV. */
 const reported = <Report extends ScanReport>(
   report: Report,
@@ -205,8 +204,8 @@ const reported = <Report extends ScanReport>(
 ): HandlerResult<Report> => ({
   data: report,
   headers: { vary: "Accept" },
-  ...(prefersToJson(accept, csv)
-    ? { bare: { mediaType: `${csv}; charset=utf-8; header=present`, body: withMark(reportCsv(report), bom) } }
+  ...(prefersToJson(accept, "text/csv")
+    ? { bare: { mediaType: csvType, body: withMark(reportCsv(report), bom) } }
     : {})
 })
 

@@ -20,8 +20,8 @@ export type ContentFieldBounds =
   | { readonly kind: "choice"; readonly values: ReadonlyArray<string> }
   /** A calendar date, `2026-12-31`. */
   | { readonly kind: "date"; readonly minimum: string; readonly maximum: string }
-  /** A date, or an RFC 3339 time with optional offset: `2026-12-31T18:00`. */
-  | { readonly kind: "time"; readonly minimum: string; readonly maximum: string }
+  /** A date, or an RFC 3339 time with optional offset, `2026-12-31T18:00`; an instant is a time with its offset. */
+  | { readonly kind: "time"; readonly minimum: string; readonly maximum: string; readonly instant?: true }
   | {
       readonly kind: "list"
       readonly maxItems: number

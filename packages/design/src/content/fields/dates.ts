@@ -66,7 +66,7 @@ export const time = (options: DateOptions): ContentField<string> => ({
 
 export const instant = (options: DateOptions): ContentField<string> => ({
   ...base(options),
-  bounds: { kind: "time", minimum: options.minimum, maximum: options.maximum },
+  bounds: { kind: "time", minimum: options.minimum, maximum: options.maximum, instant: true },
   field: momentField(options, ["utc"], "a time with its offset")
 })
 

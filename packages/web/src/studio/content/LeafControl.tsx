@@ -3,6 +3,7 @@ import { useState } from "preact/hooks"
 import type { ContentValue } from "../../design/values.ts"
 import { withScheme } from "../../design/webAddress.ts"
 import { EyeIcon, EyeOffIcon } from "../../ground/icons.tsx"
+import { localTime, timeOfLocal } from "../../ground/localTime.ts"
 import { choiceWord } from "./choiceWords.ts"
 import type { PublishedField } from "./contentTypes.ts"
 
@@ -170,6 +171,16 @@ const TimeControl = (props: ControlProps) => {
   )
 }
 
+/** A time with its offset, entered in the time zone of the browser. */
+const InstantControl = (props: ControlProps) => (
+  <input
+    {...attributesOf(props)}
+    type="datetime-local"
+    value={localTime(textOf(props.value) || undefined)}
+    onInput={({ currentTarget }) => props.onChange(timeOfLocal(currentTarget.value))}
+  />
+)
+
 /** The control of a field that holds one value, by the kind of the value. */
 export const LeafControl = (props: ControlProps) => {
   const { bounds } = props
@@ -181,7 +192,7 @@ export const LeafControl = (props: ControlProps) => {
     case "date":
       return <DateControl {...props} />
     case "time":
-      return <TimeControl {...props} />
+      return bounds.instant === true ? <InstantControl {...props} /> : <TimeControl {...props} />
     default:
       return <TextControl {...props} />
   }
