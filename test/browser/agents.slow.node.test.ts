@@ -30,6 +30,11 @@ describe("the section for agents", () => {
     await dialog.getByRole("button", { name: "I have saved it" }).click()
     expect(await page.content()).not.toContain(secret)
     await page.getByText("0.00 of 5.00 credits today").waitFor()
+    const [count, below] = [
+      await page.getByText("1 of 100 active keys").boundingBox(),
+      await section.boundingBox()
+    ]
+    expect((below?.y ?? 0) - (count?.y ?? 0) - (count?.height ?? 0)).toBeGreaterThanOrEqual(24)
     const answer = await fetch(`${shop.url}/mcp`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },

@@ -27,6 +27,15 @@ describe("the page of bought codes", () => {
     await expect.poll(() => tiles.count()).toBe(seededCodes.length)
   })
 
+  test("counts one code on a page past the end", async ({ visitor }) => {
+    const owner = await openAccount(shop)
+    await owner.call("POST", "/v1/Qr/purchase", { data: "https://cafe.example" })
+    const { context, tab } = await visitor()
+    await owner.signIn(context)
+    const page = await tab(`${shop.url}/account/codes?page=9`)
+    await page.getByText("The list has only 1 code.").waitFor()
+  })
+
   test("opens a code in the studio, and duplicates it", async ({ visitor }) => {
     const { context, tab } = await visitor()
     await shop.command("account", "credit", member.email, "10", "--reason", "test")

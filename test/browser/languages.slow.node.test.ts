@@ -32,6 +32,19 @@ test.for(languages)("pages in %s fit a phone, and keep the language", async (lan
   expect(faults).toEqual([])
 })
 
+test.for(languages)("names of pages in %s stay whole in rail and bar", async (language, { visitor }) => {
+  const member = await openAccount(shop)
+  const { context, tab } = await visitor({ locale: language })
+  await member.signIn(context)
+  const page = await tab(`${shop.url}/account/codes`)
+  await settled(page)
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await brokenWords(page), await sidewaysScroll(page)]).toEqual([width, [], 0])
+  }
+})
+
 test("the choice in the settings applies at once and in other browsers", async ({ visitor }) => {
   const member = await openAccount(shop)
   const { context, tab } = await visitor({ locale: "en" })

@@ -10,7 +10,7 @@ import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
 import { isSignedIn } from "./journeys.ts"
 import { openPasskeyShop, type PasskeyShop } from "./passkeyShop.ts"
-import { screenFaults, watchShifts } from "./screenFaults.ts"
+import { brokenWords, screenFaults, watchShifts } from "./screenFaults.ts"
 import { seed } from "./seed.ts"
 import { settled } from "./settled.ts"
 
@@ -344,6 +344,19 @@ describe("the operator's pages", () => {
     await page.getByRole("heading", { name: "Ledger" }).waitFor()
     await check("a customer")
     expect(faults).toEqual({})
+  })
+
+  test("keep the words of the log whole on a phone", async ({ visitor }) => {
+    const { page } = await atOperate(shop, visitor)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(`${shop.url}/account/settings`)
+    await page.locator(".settings select").selectOption("de")
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Einstellungen")
+    // A longer time is a wider column beside the words.
+    await page.clock.setSystemTime(Date.now() + 20 * 60_000)
+    await page.goto(`${shop.url}/operate/log`)
+    await page.getByText("Rolle vergeben").first().waitFor()
+    expect([await brokenWords(page, "tbody th"), await sidewaysScroll(page)]).toEqual([[], 0])
   })
 
   test("publish prices now and later, and refuse stale drafts", async ({ visitor }) => {

@@ -42,6 +42,15 @@ describe("/docs in a browser", () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
+  test("fits a phone whose reader has a long address", async ({ visitor }) => {
+    const member = await openAccount(shop, "somebody-with-a-long-name@cafe.example")
+    const { tab, context } = await visitor({ viewport: { width: 320, height: 800 } })
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/docs`)
+    await page.getByRole("link", { name: member.email }).waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+
   test("sends a request by the reader's session", async ({ visitor }) => {
     const member = await openAccount(shop)
     const { tab, context, expectRefusals } = await visitor()

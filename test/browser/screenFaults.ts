@@ -60,23 +60,29 @@ export const screenFaults = async (page: Page): Promise<Readonly<Record<string, 
   return isClean ? undefined : { shifts, problems, small, scroll }
 }
 
-/** The words of buttons and table heads that are broken over two lines. */
-export const brokenWords = (page: Page): Promise<ReadonlyArray<string>> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("button, .button, thead th")].flatMap((element) => {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      const broken: Array<string> = []
-      while (texts.nextNode() !== null) {
-        const text = texts.currentNode
-        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/[^\s-]+/g)) {
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+/** The words of buttons, pages and table heads that are broken over two lines, but at a soft hyphen. */
+export const brokenWords = (
+  page: Page,
+  selector = "button, .button, .rail nav a, thead th"
+): Promise<ReadonlyArray<string>> =>
+  page.evaluate(
+    (elements) =>
+      [...document.querySelectorAll(elements)].flatMap((element) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        const broken: Array<string> = []
+        while (texts.nextNode() !== null) {
+          const text = texts.currentNode
+          for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/[^\s\u00ad-]+/g)) {
+            const range = document.createRange()
+            // Before the first letter behind a soft hyphen is the box of that hyphen.
+            range.setStart(text, index + (text.nodeValue?.[index - 1] === "\u00ad" ? 1 : 0))
+            range.setEnd(text, index + word.length)
+            if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+          }
         }
-      }
-      return broken
-    })
+        return broken
+      }),
+    selector
   )
 
 /** The texts and buttons that reach out of their boxes or of the page. */

@@ -86,6 +86,25 @@ describe("the frame of all pages", () => {
   })
 })
 
+test("the overview leads a newcomer to the studio, and shows the first code", async ({ visitor }) => {
+  const newcomer = await openAccount(shop)
+  const { context, tab } = await visitor()
+  await newcomer.signIn(context)
+  const page = await tab(`${shop.url}/account`)
+  await page
+    .getByRole("region", { name: "First steps" })
+    .getByRole("link", { name: "Open the studio" })
+    .click()
+  await page.getByRole("button", { name: /^Buy for/ }).click()
+  await page.getByRole("dialog", { name: "Download or copy" }).waitFor()
+  await page.goto(`${shop.url}/account`)
+  await page
+    .getByRole("region", { name: "Latest codes" })
+    .getByRole("link", { name: /example\.com/ })
+    .waitFor()
+  expect(await page.getByRole("region", { name: "First steps" }).count()).toBe(0)
+})
+
 test("the pricing page has the prices of the list", async ({ visitor }) => {
   const { tab } = await visitor({ viewport: { width: 320, height: 900 } })
   const page = await tab(`${shop.url}/pricing`)

@@ -181,6 +181,10 @@ describe("POST /v1/Qr/batch", () => {
       [{ rows: [row], formats: ["svg", "gif"] }, "formats[1]: expected"],
       [{ rows: [row] }, "formats: is missing"],
       [{ rows: [row], formats: ["svg"], defaults: [] }, "defaults: expected an object"],
+      [
+        { rows: [row], formats: ["svg"], purchase: "yes" },
+        "purchase: expected true to buy each row, or false"
+      ],
       [{ rows: [row], formats: ["svg"], defaults: { format: "svg" } }, "defaults.format: is not taken here"],
       [{ rows: [row], formats: ["svg"], defaults: { margin: 99 } }, "defaults.margin: expected"],
       [{ rows: [row], formats: ["svg"], purchase: true }, "Idempotency-Key: is missing"],

@@ -55,7 +55,7 @@ describe("account", () => {
       ...database
     ])
     expect(overdraft).toBeInstanceOf(Refused)
-    expect(overdraft.message).toBe("the balance of ann@example.com is 0.2001")
+    expect(overdraft.message).toBe("the balance of ann@example.com is 0.2001; no more can be taken")
     expect(await refused("account credit bob@example.com 1 --reason x")).toBe("no account bob@example.com")
   })
 })

@@ -107,9 +107,12 @@ export const BatchBody: Schema.Struct<{
   defaults: optionalField(Defaults),
   formats: Formats,
   purchase: optionalField(
-    withBound(Schema.Boolean.annotations({ description: "True to buy each row; false by default" }), {
-      bound: boundOfScalar
-    })
+    withBound(
+      Schema.Boolean.annotations({ description: "true to buy each row, or false; false by default" }),
+      {
+        bound: boundOfScalar
+      }
+    )
   )
 }).annotations({ identifier: "BatchBody" })
 

@@ -95,7 +95,7 @@ export const PriceBody: DataOrContent<DataFields & typeof styleSchemas & ImageFi
   })
 
 const IsActive: BoundedSchema<boolean> = withBound(
-  Schema.Boolean.annotations({ description: "False to buy a dynamic code paused; true by default" }),
+  Schema.Boolean.annotations({ description: "true, or false to buy a dynamic code paused; true by default" }),
   { bound: boundOfScalar }
 )
 

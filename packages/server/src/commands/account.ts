@@ -149,7 +149,9 @@ const credit = effectVerb(
         Effect.catchTags({
           CreditKeyTaken: ({ message }) => Effect.fail(new Refused(message)),
           InsufficientBalance: ({ available }) =>
-            Effect.fail(new Refused(`the balance of ${email} is ${Credits.format(available)}`))
+            Effect.fail(
+              new Refused(`the balance of ${email} is ${Credits.format(available)}; no more can be taken`)
+            )
         })
       )
       yield* print(

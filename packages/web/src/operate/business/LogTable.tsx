@@ -3,6 +3,7 @@ import { href } from "../../frame/router.ts"
 import { countOf, creditsPhrase, formatExact } from "../../ground/format.ts"
 import { Time } from "../../ground/Time.tsx"
 import { TableHead } from "../../lists/TableHead.tsx"
+import * as style from "../parts/operate.module.css"
 import { formatBytes } from "../parts/operateFormat.ts"
 import type { LogEntry } from "../parts/operatorApi.ts"
 
@@ -76,7 +77,7 @@ export const LogTable = ({ entries }: { readonly entries: ReadonlyArray<LogEntry
         {entries.map((entry) => (
           <tr key={entry.sequence}>
             <th scope="row">
-              {actionName(entry.action)}
+              <span class={style.act}>{actionName(entry.action)}</span>
               <p class="small second">{factsOf(entry.detail)}</p>
               <p class="small second narrow-only">
                 <bdi>{entry.reason}</bdi>

@@ -124,7 +124,7 @@ const KeyList = ({
 const ConnectAgent = ({ isFull, onMake }: { readonly isFull: boolean; readonly onMake: () => void }) => {
   const words = keysWords.value
   return (
-    <section id="agents" class="stack" aria-labelledby="agents-heading">
+    <section id="agents" class="stack wide" aria-labelledby="agents-heading">
       <h2 id="agents-heading">{words.connectAgent}</h2>
       <p class="second">{words.aboutAgents({ credits: formatCount(agentGrant.creditLimit.amount) })}</p>
       <button type="button" class="primary" disabled={isFull} onClick={onMake}>
@@ -161,17 +161,21 @@ const Keys = () => {
     >
       <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
         {(keys) => (
-          <KeyList
-            keys={keys}
-            onChange={setChanging}
-            onRevoke={setRevoking}
-            onNew={() => setMaking("program")}
-          />
+          <div class="stack loose">
+            <div class="wide">
+              <KeyList
+                keys={keys}
+                onChange={setChanging}
+                onRevoke={setRevoking}
+                onNew={() => setMaking("program")}
+              />
+            </div>
+            {service.value?.agents === true ? (
+              <ConnectAgent isFull={activeCount >= mostActiveKeys} onMake={() => setMaking("agent")} />
+            ) : null}
+          </div>
         )}
       </Loaded>
-      {data === undefined || service.value?.agents !== true ? null : (
-        <ConnectAgent isFull={activeCount >= mostActiveKeys} onMake={() => setMaking("agent")} />
-      )}
       {making === undefined ? null : (
         <NewKeyDialog isForAgent={making === "agent"} onMade={reload} onClose={() => setMaking(undefined)} />
       )}

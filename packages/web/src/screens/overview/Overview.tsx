@@ -44,7 +44,8 @@ const Step = ({
 )
 
 /**
- * The steps from an empty account to a first code: a key, a command with it, and the place at which the code appears.
+ * The ways from an empty account to a first code: the studio, or a key, a command with it, and the place at which the
+ * code appears.
  */
 const FirstSteps = ({
   secret,
@@ -61,33 +62,42 @@ const FirstSteps = ({
   const balance = session.value.kind === "member" ? session.value.account.balance : 0
   const cost = price.data?.totalPrice
   return (
-    <section class="stack wide" aria-labelledby="first-steps">
-      <h2 id="first-steps">{words.firstSteps}</h2>
-      <ol class="steps">
-        <Step title={words.makeKey} isDone={active.length > 0}>
-          <p class="second">{words.aboutKey}</p>
-          <button type="button" class={active.length > 0 ? "" : "primary"} onClick={onMakeKey}>
-            {active.length > 0 ? words.makeAnother : words.makeKey}
-          </button>
-        </Step>
-        <Step title={words.buyFirst}>
-          <p class="second">
-            {secret === undefined ? words.runWithKey({ placeholder: keyPlaceholder }) : words.runThis}{" "}
-            <span class={cost === undefined ? "cost awaited" : "cost"}>
-              {words.itCosts({ credits: creditsPhrase(cost ?? 1) })}
-            </span>
-          </p>
-          <Snippet
-            text={purchaseCommand(serviceUrl, secret ?? keyPlaceholder)}
-            label={accountWords.value.copyCommand}
-          />
-          {cost === undefined || balance >= cost ? null : <p class="notice warn">{words.tooPoor}</p>}
-        </Step>
-        <Step title={words.seeIt}>
-          <p class="second">{words.aboutSee}</p>
-        </Step>
-      </ol>
-    </section>
+    <>
+      <section class="stack wide" aria-labelledby="in-studio">
+        <h2 id="in-studio">{words.firstSteps}</h2>
+        <p class="second">{words.inStudio}</p>
+        <a class="button primary" href={href("/")}>
+          {words.openStudio}
+        </a>
+      </section>
+      <section class="stack wide" aria-labelledby="by-program">
+        <h2 id="by-program">{words.byProgram}</h2>
+        <ol class="steps">
+          <Step title={words.makeKey} isDone={active.length > 0}>
+            <p class="second">{words.aboutKey}</p>
+            <button type="button" onClick={onMakeKey}>
+              {active.length > 0 ? words.makeAnother : words.makeKey}
+            </button>
+          </Step>
+          <Step title={words.buyFirst}>
+            <p class="second">
+              {secret === undefined ? words.runWithKey({ placeholder: keyPlaceholder }) : words.runThis}{" "}
+              <span class={cost === undefined ? "cost awaited" : "cost"}>
+                {words.itCosts({ credits: creditsPhrase(cost ?? 1) })}
+              </span>
+            </p>
+            <Snippet
+              text={purchaseCommand(serviceUrl, secret ?? keyPlaceholder)}
+              label={accountWords.value.copyCommand}
+            />
+            {cost === undefined || balance >= cost ? null : <p class="notice warn">{words.tooPoor}</p>}
+          </Step>
+          <Step title={words.seeIt}>
+            <p class="second">{words.aboutSee}</p>
+          </Step>
+        </ol>
+      </section>
+    </>
   )
 }
 
