@@ -34,6 +34,9 @@ export class RawBody extends Context.Reference<RawBody>()("@quick-response/http/
 /** The media types of picture bodies. */
 export const pictureTypes: ReadonlyArray<string> = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"]
 
+/** The media type of CSV with a header line (RFC 4180). */
+export const csvType = "text/csv; charset=utf-8; header=present"
+
 /** True if the body may be a picture under its own media type instead of JSON with the field `image`. */
 export class TakesPicture extends Context.Reference<TakesPicture>()("@quick-response/http/TakesPicture", {
   defaultValue: () => false

@@ -1,7 +1,7 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import { type Brand, type ImageMediaType, standardName } from "@quick-response/core"
 import { isUrl } from "@quick-response/design/content/codes/isUrl"
-import { pictureTypes } from "../contract/annotations.ts"
+import { csvType, pictureTypes } from "../contract/annotations.ts"
 import { zipType } from "../contract/batchBodies.ts"
 import { failureMessages } from "../contract/failureMessages.ts"
 import { type FailureCode, failureCodes, retryAfter } from "../contract/failures.ts"
@@ -11,7 +11,6 @@ import { sessionCookieName } from "../contract/security.ts"
 import { contract, contractOfKeys, webhooksTitle } from "../endpoints/contract.ts"
 import { type EndpointTraits, eachEndpoint } from "../endpoints/eachEndpoint.ts"
 import { type RowVerb, rowVerb } from "../endpoints/keyVerbs.ts"
-import { csvType } from "../reports/csvPieces.ts"
 import {
   answerName,
   forGenerators,

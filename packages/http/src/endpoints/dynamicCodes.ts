@@ -17,7 +17,7 @@ import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { withMark } from "../batch/csvCell.ts"
-import { CacheControl, withCommas } from "../contract/annotations.ts"
+import { CacheControl, csvType, withCommas } from "../contract/annotations.ts"
 import { ChangeBody } from "../contract/bodies.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
 import { createdAt, dynamicCode, listedCode } from "../contract/exampleValues.ts"
@@ -35,7 +35,6 @@ import { failure, type PageSchema, pageFields, success } from "../contract/respo
 import { CallerRequired } from "../contract/security.ts"
 import { faultsOf, type HandlerOf, type HandlerResult, Invalid, limitedKeyOf } from "../exchange/Handler.ts"
 import { prefersToJson } from "../headers/accept.ts"
-import { csvType } from "../reports/csvPieces.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 
 export const changeQrCode = withBody(

@@ -3,9 +3,6 @@ import { withMark } from "../batch/csvCell.ts"
 import type { RunWhileSending } from "../exchange/Handler.ts"
 import type { CsvTable } from "./csvTables.ts"
 
-/** CSV with a header line (RFC 4180). */
-export const csvType = "text/csv; charset=utf-8; header=present"
-
 /** A table as bytes; rows are read while sent. */
 export async function* csvPieces<Row>(
   { next }: RowReader<Row>,

@@ -1,5 +1,5 @@
 import type { LedOn } from "@quick-response/core"
-import { csvType } from "../reports/csvPieces.ts"
+import { csvType } from "../contract/annotations.ts"
 
 /** A file format for redirects: a head, the lines of each redirect, and a tail. */
 export interface RedirectFormat {
