@@ -224,6 +224,17 @@ describe("own domains", () => {
     expect(refused).toMatchObject({ status: 400, error: expect.stringMatching(/^host: /) })
   })
 
+  it("ask for the proof of a pending one before a change", async () => {
+    const person = await rich()
+    const host = await pendingHost(service, person)
+    const refused = await asking(person)("PATCH", `/Account/domains/${host}`, { isDefault: true })
+    expect(refused).toMatchObject({
+      status: 404,
+      code: "DOMAIN_NOT_FOUND",
+      error: expect.stringMatching(/prove it$/)
+    })
+  })
+
   it("look at a proof 10 times an hour", async () => {
     const person = await rich()
     const host = await pendingHost(service, person)

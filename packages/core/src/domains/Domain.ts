@@ -174,7 +174,7 @@ export class DomainNotFound extends Schema.TaggedError<DomainNotFound>()("Domain
   host: Schema.String
 }) {
   override get message(): string {
-    return `the account has no domain ${this.host}; add it first`
+    return `the account holds no domain ${this.host}; add it, and prove it`
   }
 }
 

@@ -121,7 +121,7 @@ export const sentenceExamples: Sentences = {
     'X-API-Key: the key lacks the verb "buy"; use a key with it, or add it to this one in the account\'s API Keys area',
   ACCOUNT_SUSPENDED: "the account is suspended; ask the operator of the service for the reason",
   DOMAINS_CLOSED: "own domains are not offered here; ask the operator of the service for them",
-  DOMAIN_NOT_FOUND: "the account has no domain go.luna.example; add it first",
+  DOMAIN_NOT_FOUND: "the account holds no domain go.luna.example; add it, and prove it",
   DOMAIN_LIMIT_REACHED: "an account may have 10 domains; remove one first",
   DOMAIN_TAKEN: "another account holds go.luna.example",
   DOMAIN_NOT_PROVED:
