@@ -154,6 +154,18 @@ describe("readability()", () => {
     expect(reach).toBeLessThan(1.2)
   })
 
+  it("reads plain codes of any length from every view", async () => {
+    const unseen: Array<string> = []
+    for (let length = 20; length <= 300; length += 20) {
+      const text = Array.from({ length }, (_, i) => ((7 * i * i + 13 * i + length) % 36).toString(36)).join(
+        ""
+      )
+      const { reads } = await readabilityOf({ data: `${data}/${text}` })
+      for (const [view, isSeen] of Object.entries(reads)) if (!isSeen) unseen.push(`${length}: ${view}`)
+    }
+    expect(unseen).toEqual([])
+  })
+
   it("reads dense, pale and gradient codes from less far", async () => {
     const plain = await reachOf({})
     const gradient = {
