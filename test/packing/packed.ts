@@ -14,7 +14,7 @@ import process from "node:process"
 import { fileURLToPath } from "node:url"
 import * as Schema from "effect/Schema"
 import { onceInRun } from "../onceInRun.ts"
-import { launch } from "../server/program.ts"
+import { type Environment, launch } from "../server/program.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -32,8 +32,12 @@ export type Packed = typeof Packed.Type
 const Report = Schema.Array(Packed)
 
 /** Runs a command to its end and returns what it printed; throws what it said where it failed. */
-export const run = async (line: ReadonlyArray<string>, folder: string): Promise<string> => {
-  const running = launch(line, folder)
+export const run = async (
+  line: ReadonlyArray<string>,
+  folder: string,
+  environment: Environment = {}
+): Promise<string> => {
+  const running = launch(line, folder, environment)
   const code = await running.ended
   if (code !== 0)
     throw new Error(`${line.join(" ")} ended with ${code}: ${running.stdout()}${running.stderr()}`)
@@ -49,7 +53,7 @@ export const removeFolder = (folder: string): void => rmSync(folder, { recursive
 export const packed = (): Promise<ReadonlyArray<Packed>> =>
   onceInRun("tarballs", Report, async (folder) =>
     Schema.decodeUnknownSync(Schema.parseJson(Report))(
-      await run([process.execPath, join(root, "scripts/pack.mjs"), folder], root)
+      await run([process.execPath, join(root, "scripts/pack.mjs"), folder], root, { QR_PACK_KEEPS: "1" })
     )
   )
 
