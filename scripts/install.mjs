@@ -17,7 +17,7 @@ const installedRecord = join(root, "node_modules/.package-lock.json")
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined)
 
 /**
- * True where npm's record of what it installed agrees with the lock file. Another platform's packages may be absent, and those that
+ * True if npm's record of what it installed agrees with the lock file. Another platform's packages may be absent, and those that
  * are only another's peer, which .npmrc leaves out.
  */
 const isInstalled = (isWhole) => {
@@ -34,7 +34,7 @@ const isInstalled = (isWhole) => {
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 const isTooOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
 
-/** True where this version of Node needs no database driver, or has one that was compiled for it. */
+/** True if this version of Node needs no database driver, or has one that was compiled for it. */
 const hasDatabase = () => {
   if (isBuiltin("node:sqlite")) return true
   try {

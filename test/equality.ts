@@ -9,7 +9,7 @@ const bytesOf = (value: unknown): Uint8Array | undefined =>
     ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
     : undefined
 
-/** True where two arrays of bytes of one kind are equal; undefined for anything else. */
+/** True if two arrays of bytes of one kind are equal; undefined for anything else. */
 const areSameBytes = (one: unknown, other: unknown): boolean | undefined => {
   const [bytes, others] = [bytesOf(one), bytesOf(other)]
   if (bytes === undefined || others === undefined) return undefined

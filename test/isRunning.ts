@@ -1,6 +1,6 @@
 import process from "node:process"
 
-/** True where there is a process of this id. */
+/** True if there is a process of this id. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

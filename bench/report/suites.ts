@@ -9,7 +9,7 @@ export interface Suite {
   readonly environment?: Readonly<Record<string, string>>
   /** A command that the suite needs, and the way to get it. */
   readonly needs?: { readonly command: string; readonly remedy: string }
-  /** True where `times` compares times, not speeds. */
+  /** True if `times` compares times, not speeds. */
   readonly lessIsBetter?: true
   /** The plot's scale: `log` where ratios span decades. */
   readonly scale?: "log"

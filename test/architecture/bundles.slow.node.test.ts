@@ -26,7 +26,7 @@ interface Program {
   /** Files that it loads later, and that are counted none the less, by the endings of their paths. */
   readonly late?: ReadonlyArray<string>
   readonly most: Size
-  /** True where all of it is one file, as edge workers have it; else late parts are split off. */
+  /** True if all of it is one file, as edge workers have it; else late parts are split off. */
   readonly isOneFile?: boolean
 }
 

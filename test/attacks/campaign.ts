@@ -46,7 +46,7 @@ const confirmed = async (
   return { cost: least ?? { mainThread: 0, held: 0, processor: 0, peak: 0 }, faults }
 }
 
-/** True where attacks made at once took enough for one of them to be over a limit. */
+/** True if attacks made at once took enough for one of them to be over a limit. */
 const isSuspicious = (attacks: ReadonlyArray<Attack>, cost: Cost): boolean => {
   const [first] = attacks
   if (first !== undefined && attacks.length === 1) return faultsOfCost(first, cost).length > 0

@@ -44,7 +44,7 @@ const one = grammarNames.find((name) => name === ofOne)
 /** The one grammar of a long run; all of them if none is named. */
 const only = grammarNames.find((name) => name === QR_ATTACK_GRAMMAR)
 
-// Where an attack is named, that one is replayed alone; a long run takes the place of the short one.
+// If an attack is named, only that one is replayed; a long run replaces the short one.
 describe.runIf(one === undefined)("a server under generated attacks", () => {
   it.runIf(!isLong)(
     "answers each within its bounds, and other requests normally",
@@ -71,7 +71,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
     600_000
   )
 
-  // For a long run alone.
+  // Only for a long run.
   it.runIf(isLong)(
     "answers each of a long run within its bounds, and others normally",
     async () => {
@@ -102,7 +102,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
     14_400_000
   )
 
-  // For a long run alone.
+  // Only for a long run.
   it.runIf(isLong)(
     "survives if Postgres ends its backends, and sells each code once",
     async () => {
@@ -127,7 +127,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
   )
 })
 
-// For the replay of one attack alone.
+// Only for the replay of one attack.
 describe.runIf(one !== undefined)(`the attack ${QR_ATTACK}`, () => {
   it("is answered within its bounds", async () => {
     if (one === undefined) return

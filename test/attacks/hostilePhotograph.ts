@@ -13,7 +13,7 @@ export interface HostilePhotograph {
   readonly file: Uint8Array
 }
 
-/** True where a module of a pattern is dark. */
+/** True if a module of a pattern is dark. */
 type Pattern = (x: number, y: number) => boolean
 
 /** The rings of a finder pattern (ISO/IEC 18004, section 6.3.3), and a light module behind it. */

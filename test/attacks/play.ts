@@ -12,7 +12,7 @@ export interface Seen {
   /** The status line and the header fields. */
   readonly head: string
   readonly body: Buffer
-  /** True where the answer came to its end. */
+  /** True if the answer came to its end. */
   readonly isWhole: boolean
 }
 

@@ -5,9 +5,9 @@ import { expect } from "vitest"
 interface Focus {
   /** Its accessible name, as far as its own text, label or `aria-label` says; empty where nothing has the focus. */
   readonly name: string
-  /** True where a ring is seen around it, or around its stand-in within its label. */
+  /** True if a ring is seen around it, or around its stand-in within its label. */
   readonly hasRing: boolean
-  /** True where Tab leads to it; false for a heading that takes the focus as its screen comes up. */
+  /** True if Tab leads to it; false for a heading that takes the focus as its screen comes up. */
   readonly isStop: boolean
 }
 

@@ -21,7 +21,7 @@ afterAll(() => place.remove())
 /** The minor version of Caddy 2, as 8 of 2.8; undefined if it is not installed, as it is optional here. */
 const [, minor] = /^v?2\.(\d+)/.exec(spawnSync("caddy", ["version"], { encoding: "utf8" }).stdout ?? "") ?? []
 
-/** Where a host leads over TLS; the code of an error in place of an answer. */
+/** The redirect of a host over TLS: its target, otherwise the status, or the code of an error. */
 const led = async (port: number, host: string, path: string): Promise<string | undefined> => {
   const asked = request({
     port,

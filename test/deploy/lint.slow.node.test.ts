@@ -15,7 +15,7 @@ const read = (file: string) => readFileSync(join(deploy, file), "utf8")
 const folder = makeFolder()
 afterAll(() => removeFolder(folder))
 
-/** True where a program of the operating system is installed: Debian's `systemd` and `caddy` are optional here. */
+/** True if a program of the operating system is installed: Debian's `systemd` and `caddy` are optional here. */
 const has = (program: string): boolean => spawnSync(program, ["version"]).error === undefined
 
 const units = readdirSync(deploy).filter((file) => /\.(?:service|timer)$/.test(file))

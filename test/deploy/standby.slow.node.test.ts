@@ -12,7 +12,7 @@ import { freePort } from "../server/program.ts"
 
 const folder = fileURLToPath(new URL("../../deploy/standby", import.meta.url))
 
-/** True where Caddy and curl are installed, which are optional here. */
+/** True if Caddy and curl are installed, which are optional. */
 const canRun = ["caddy version", "curl --version"].every((command) => {
   const [program = "", word = ""] = command.split(" ")
   return spawnSync(program, [word]).error === undefined

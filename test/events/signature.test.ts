@@ -12,7 +12,7 @@ const body = JSON.stringify({ id, type: "credits.granted", data: { reason: "Grü
 const now = DateTime.unsafeMake(Date.now())
 const [first, second, third] = [1, 2, 3].map((version) => webhookSecret(key, webhook.id, version))
 
-/** True where an implementation of others takes a message of this webhook by a secret. */
+/** True if an implementation of others takes a message of this webhook by a secret. */
 const verifiers = {
   standardwebhooks: (secret = "") => new StandardWebhooks.Webhook(secret),
   svix: (secret = "") => new Svix(secret)

@@ -69,7 +69,7 @@ const readPage = async (url: string, { apiKey }: Account, pageNumber: number, as
   return Schema.decodeUnknownSync(Page)(await request(address, { headers: { "x-api-key": apiKey } })).data
 }
 
-/** True where the server lists an account's records. */
+/** True if the server lists an account's records. */
 export const isReadable = (url: string, account: Account): Promise<boolean> =>
   readPage(url, account, 1, "").then(
     () => true,

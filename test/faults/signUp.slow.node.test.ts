@@ -22,7 +22,7 @@ interface Newcomer {
   readonly email: string
   readonly password: string
   isAsked: boolean
-  /** True where a password was sent and no answer came. */
+  /** True if a password was sent and no answer came. */
   isUncertain: boolean
   isProved: boolean
   /** Is told when the password is on its way. */

@@ -23,7 +23,7 @@ export interface WeekOptions {
   readonly pauses?: number
   /** Told of each fault as it begins. */
   readonly onFault?: (fault: Fault) => void
-  /** True where there is time for another fault, after this many. */
+  /** True if there is time for another fault, after this many. */
   readonly goesOn: (episodes: number) => boolean
 }
 

@@ -17,5 +17,5 @@ export const faultOf = (file, source, { location: { start, end }, replacement })
   return { file, code: inOneLine(lines.join("\n")), becomes: inOneLine(`${before}${replacement}${after}`) }
 }
 
-/** True where two faults are the same. */
+/** True if two faults are the same. */
 export const sameFault = (one, other) => one.code === other.code && one.becomes === other.becomes

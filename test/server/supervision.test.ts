@@ -32,7 +32,7 @@ interface Stage {
   readonly pass: (time: Duration.DurationInput) => Effect.Effect<void>
   readonly listen: (worker: number) => Effect.Effect<void>
   readonly end: (worker: number) => Effect.Effect<void>
-  /** True where the system starts processes. */
+  /** True if the system starts processes. */
   readonly system: { starts: boolean }
 }
 

@@ -11,7 +11,7 @@ const nobody = 65_534
 
 const isInstalled = (): boolean => spawnSync("pgbouncer", ["--version"]).status === 0
 
-/** True where there is a PgBouncer: if there is none and this user may, Debian's package is installed. */
+/** True if there is a PgBouncer: if there is none and this user may, Debian's package is installed. */
 export const hasPgBouncer = (): boolean => {
   if (isInstalled()) return true
   if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return false

@@ -99,7 +99,7 @@ describe.skipIf(!hasOpenssl)("a connection over TLS", () => {
   const urlOf = (host: string, parameters: string) =>
     `postgres://postgres@${host}:${port}/postgres?${parameters}`
 
-  /** True where the storage's connections are encrypted, once a purchase was made over them. */
+  /** True if the storage's connections are encrypted, once a purchase was made over them. */
   const usesTls = (url: string) =>
     Effect.gen(function* () {
       const { purchase } = yield* Storage

@@ -39,7 +39,7 @@ const call = <A, E>(inputs: ReadonlyArray<number>, verb: (input: number) => Effe
 const answers = <A, E>(fibers: ReadonlyArray<Fiber.RuntimeFiber<A, E>>) =>
   Effect.runPromise(Effect.forEach(fibers, (fiber) => Fiber.join(fiber)))
 
-/** True where each has its answer, now that all had a turn. */
+/** True if each has its answer, now that all had a turn. */
 const areAnswered = async (fibers: ReadonlyArray<Fiber.RuntimeFiber<unknown, unknown>>) => {
   await new Promise((resolve) => setTimeout(resolve))
   return fibers.map((fiber) => fiber.unsafePoll() !== null)

@@ -46,8 +46,8 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
      */
     readonly find: (slug: RedirectSlug) => Effect.Effect<Redirect | null, StorageError>
     /**
-     * The redirect of an adopted address, cached as by slug; if its holder has none, that of another account; null if
-     * unknown.
+     * The redirect of an adopted address: its holder's if any, otherwise another account's; null if unknown. Cached
+     * like {@link find}.
      */
     readonly findByAddress: (key: AddressKey) => Effect.Effect<Redirect | null, StorageError>
     /** The slug of an adopted address that was found before, without waiting. */

@@ -93,7 +93,7 @@ describe("gradientFrom()", () => {
   })
 })
 
-/** True where each color has the contrast of WCAG that a code should have, 4.5, to another. */
+/** True if each color has the contrast of WCAG that a code should have, 4.5, to another. */
 const contrasts = (stops: ReadonlyArray<{ readonly color: string }>, other: string): boolean =>
   stops.every(({ color }) => {
     const [dark = 0, light = 0] = [color, other].map((each) => luminance(rgbOf(each))).sort((a, b) => a - b)

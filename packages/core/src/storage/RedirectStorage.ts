@@ -50,7 +50,7 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
     readonly findRedirectsBySlug: (
       slugs: ReadonlyArray<RedirectSlug>
     ) => Effect.Effect<ReadonlyArray<Redirect>, StorageError>
-    /** The redirect of an adopted address; otherwise one that another account has at it, if any. */
+    /** The redirect of an adopted address: its holder's if any, otherwise another account's. */
     readonly findRedirectByAddress: (key: AddressKey) => Effect.Effect<Redirect | undefined, StorageError>
     /** For each of the account's own domains, the number of codes whose pictures contain it, in any order. */
     readonly countHosts: (

@@ -21,7 +21,9 @@ export const views = {
   plain: { ...sharp, pixelsPerModule: 4 },
   /** Three tenths of a module out of focus. */
   blurred: { ...sharp, pixelsPerModule: 4, blur: 1.2 },
-  /** From a distance, or printed small. Beside the pixel grid: on it, modules would be exactly two and three pixels wide. */
+  /**
+   * From a distance, or printed small. Beside the pixel grid: on it, modules would be exactly two and three pixels wide.
+   */
   small: { ...sharp, pixelsPerModule: 2.5, shift: 0.25 },
   /** Turned by 16.3 degrees. */
   turned: { ...sharp, pixelsPerModule: 4, turn: [24 / 25, 7 / 25] },

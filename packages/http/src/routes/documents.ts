@@ -105,18 +105,14 @@ const pageForReaders = (
   const replies = new Map<Language, Reply>()
   const handle: Route["handle"] = ({ sender }) => {
     const language = readerLanguage(sender.header("accept-language"), brand)
-    const make = Effect.flatMap(textFor(language), (text) => {
-      const reply =
-        replies.get(language) ??
-        replyOf("text/html; charset=utf-8", text, {
-          ...docsHeaders,
-          "content-language": language,
-          vary: "Accept-Language"
-        })
+    const made = replies.get(language)
+    if (made !== undefined) return made
+    return Effect.flatMap(textFor(language), (text) => {
+      const headers = { ...docsHeaders, "content-language": language, vary: "Accept-Language" }
+      const reply = replyOf("text/html; charset=utf-8", text, headers)
       replies.set(language, reply)
       return reply
     })
-    return replies.get(language) ?? make
   }
   return documentRoute(name, anHour, handle, path)
 }

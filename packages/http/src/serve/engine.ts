@@ -299,7 +299,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const askFor: AskFor = (header, address) => askService(() => handle, header, address)
     const scans = yield* Scans
     yield* scans.catchUp
-    /** What the service shows under a brand. */
+    /** Makes the router, and the pages and shared designs, with the name and look of a brand. */
     const showUnder = (brand: Brand | undefined) =>
       Effect.gen(function* () {
         const pageBrand = brand && { brand, address, files: brandFilesOf(brand, address) }
