@@ -11,12 +11,17 @@ import type { LogEntry } from "../parts/operatorApi.ts"
 const actionName = (action: string): string =>
   new Map<string, string>(Object.entries(operateWords.value.actions)).get(action) ?? action
 
+/** The first characters of an id: enough to tell one from others. */
+const shortId = (id: string): string => id.slice(0, 8)
+
 /**
  * A fact of an entry in readable form, empty if it is obvious; an unknown one of a later version is shown unchanged.
  */
 const factOf = ([name, value]: readonly [string, unknown]): string => {
   const { codesStopped, inForceFrom, notAudited, violations } = operateWords.value
   switch (name) {
+    case "accountId":
+      return shortId(String(value))
     case "amount":
       return creditsPhrase(Number(value))
     case "bytes":
@@ -55,7 +60,7 @@ const Subject = ({ entry: { action, subject } }: { readonly entry: LogEntry }) =
   }
   const tab = tabs.get(kind)
   if (subject === "") return null
-  const name = <code title={subject}>{subject.slice(0, 8)}</code>
+  const name = <code title={subject}>{shortId(subject)}</code>
   return tab === undefined ? name : <a href={href(`/operate/${tab}/${subject}`)}>{name}</a>
 }
 
@@ -94,7 +99,7 @@ export const LogTable = ({ entries }: { readonly entries: ReadonlyArray<LogEntry
                 words.byCommand
               ) : (
                 <a href={href(`/operate/customers/${entry.operatorId}`)}>
-                  <code>{entry.operatorId.slice(0, 8)}</code>
+                  <code>{shortId(entry.operatorId)}</code>
                 </a>
               )}
             </td>
