@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { existsSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -21,7 +22,8 @@ const lastSection = (): string => git("log", "-1", "--format=%H", "-G", "^## ", 
 export const earlierProgram = (version = lastSection()): { readonly name: string; readonly file: string } => {
   if (existsSync(join(version, program))) return { name: version, file: resolve(version, program) }
   const commit = git("rev-parse", "--verify", `${version}^{commit}`)
-  const folder = join(root, "node_modules/.cache/versions", commit)
+  // Outside of this checkout: a bundler of an earlier version would find its packages.
+  const folder = join(tmpdir(), `quick-response-${commit}`)
   const file = join(folder, program)
   if (!existsSync(join(folder, "packages/quick-response/command/bin.js"))) {
     if (!existsSync(folder)) git("clone", "--quiet", "--no-checkout", ".", folder)

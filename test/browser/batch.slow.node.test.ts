@@ -93,7 +93,7 @@ describe("a batch in the studio", () => {
       const saving = page === closed ? undefined : page.waitForEvent("download")
       await dialog.getByRole("button", { name: "Buy 2 codes for 2.00 credits" }).click()
       if (saving === undefined) {
-        await dialog.getByRole("button", { name: "Go on" }).waitFor()
+        await dialog.getByRole("button", { name: "Continue" }).waitFor()
         await page.close()
       } else {
         expect(Object.keys(await filesIn(await saving))).toContain("Four.svg")
@@ -121,7 +121,7 @@ describe("a batch in the studio", () => {
     await dialog.getByText("They arrive as 2 ZIPs").waitFor({ timeout: 120_000 })
     await dialog.getByLabel("PNG").uncheck()
     await dialog.getByLabel("Width").fill("300")
-    await dialog.getByText("300 pixels are 25 mm in print, at 300 dots an inch.").waitFor()
+    await dialog.getByText("300 pixels are 25 mm in print, at 300 dots per inch.").waitFor()
     const sent: Array<number> = []
     await page.route("**/v1/Qr/batch*", async (route) => {
       const { rows, defaults, formats } = route.request().postDataJSON()
@@ -145,11 +145,11 @@ describe("a batch in the studio", () => {
     const first = page.waitForEvent("download", { timeout: 200_000 })
     await dialog.getByRole("button", { name: "Buy 501 codes for 501.00 credits" }).click()
     expect((await first).suggestedFilename()).toBe("many-1-of-2.zip")
-    await dialog.getByText(/^The service limits how many codes it makes a minute: it goes on at/).waitFor()
+    await dialog.getByText(/^The service limits how many codes it makes a minute\. It continues at/).waitFor()
     await dialog.getByRole("button", { name: "Stop" }).click()
     await dialog.getByText("Saved 500 of 501 codes. Left: 1.").waitFor()
     const second = page.waitForEvent("download")
-    await dialog.getByRole("button", { name: "Go on" }).click()
+    await dialog.getByRole("button", { name: "Continue" }).click()
     expect(Object.keys(await filesIn(await second)).length).toBe(3)
     await dialog.getByText("501 codes bought.").waitFor()
     expect(sent).toEqual([500, 1, 1])

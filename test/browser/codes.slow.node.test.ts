@@ -122,7 +122,7 @@ describe("the page of bought codes", () => {
     const page = await tab(`${shop.url}/account/codes/${id}`)
     await page.getByRole("button", { name: "Archive" }).click()
     const dialog = page.getByRole("dialog", { name: "Archive this code?" })
-    await dialog.getByText("is still led to its target").waitFor()
+    await dialog.getByText("scans still lead to its target").waitFor()
     await dialog.getByRole("button", { name: "Archive" }).click()
     await page.getByText("This code is archived").waitFor()
     const { dynamic, isArchived } = Object(await owner.call("GET", `/v1/Qr/${id}`))

@@ -209,7 +209,7 @@ describe("the page of domains", () => {
     const { context, tab } = await visitor()
     await member.signIn(context)
     const page = await tab(`${closedShop.url}/account/domains`)
-    await page.getByRole("heading", { name: "There is no page here" }).waitFor()
+    await page.getByRole("heading", { name: "This page does not exist" }).waitFor()
     await page.getByRole("button", { name: /^Account/ }).click()
     await expect.poll(() => page.getByRole("link", { name: "Settings" }).count()).toBe(1)
     expect(await page.getByRole("link", { name: "Domains" }).count()).toBe(0)

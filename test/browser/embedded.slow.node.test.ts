@@ -103,7 +103,7 @@ describe("pages of a service without people", () => {
   test.for(["/account", "/account/sign-in"])("say so on %s", async (path, { visitor }) => {
     const { tab } = await visitor()
     const page = await tab(`${url}${path}`)
-    await page.getByRole("heading", { name: "Nobody signs in here" }).waitFor()
+    await page.getByRole("heading", { name: "There is no sign-in here" }).waitFor()
     expect(await page.getByRole("textbox").count()).toBe(0)
     await page.getByRole("link", { name: "Open the studio" }).click()
     await page.getByRole("img", { name: /^QR code/ }).waitFor()

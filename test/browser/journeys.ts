@@ -9,7 +9,7 @@ export const askToSignUp = async (page: Page, { url }: Pick<Shop, "url">, email:
   await page.goto(`${url}/account/sign-up`)
   await page.getByLabel("E-mail address").fill(email)
   await page.getByRole("button", { name: "Send the link" }).click()
-  await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
+  await page.getByRole("heading", { name: "Check your mail" }).waitFor()
 }
 
 export const openLink = async (page: Page, link: string): Promise<void> => {

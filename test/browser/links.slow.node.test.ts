@@ -85,7 +85,7 @@ describe("a link to reset a password", () => {
     await send.waitFor()
     await page.getByLabel("E-mail address").fill(ann.email)
     await send.click()
-    await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
+    await page.getByRole("heading", { name: "Check your mail" }).waitFor()
     // The letter before it is the one of signing up, which was read already.
     const link = linkOf(await shop.letterTo(ann.email))
     await openLink(page, link)

@@ -90,7 +90,7 @@ describe("the operator's pages", () => {
 
   test("ask for a passkey, and follow signing in", async ({ visitor }) => {
     const { page, context, email, expectRefusals } = await atOperate(shop, visitor)
-    await page.getByText("Nothing needs a hand.").or(page.getByText("Last backup")).first().waitFor()
+    await page.getByText("Nothing needs attention.").or(page.getByText("Last backup")).first().waitFor()
     expectRefusals("403 GET /v1/Operator/accounts")
     await context.clearCookies()
     await page.goto(`${shop.url}/account/sign-in?next=/operate/customers`)
@@ -384,7 +384,7 @@ describe("the operator's pages", () => {
     await dialog.getByRole("radio", { name: "From a time on" }).check()
     await dialog.getByLabel("Reason").fill("A new year")
     await dialog.getByRole("button", { name: "Publish for later" }).click()
-    await dialog.getByText("Choose a time that is to come.").waitFor()
+    await dialog.getByText("Choose a time in the future.").waitFor()
     await dialog.getByLabel("From", { exact: true }).fill("2099-01-01T00:00")
     await page.reload()
     await page.getByRole("button", { name: "Publish 1 change" }).click()
@@ -421,7 +421,7 @@ describe("the operator's pages", () => {
   test("save a brand as files", async ({ visitor }) => {
     const { page } = await atOperate(shop, visitor)
     await tabOf(page, "Brand")
-    await page.getByText("No brand is given").waitFor()
+    await page.getByText("No brand is set").waitFor()
     await expect.poll(() => page.getByText("6.48 to 1").count()).toBe(2)
 
     const name = page.getByLabel("Name", { exact: true })

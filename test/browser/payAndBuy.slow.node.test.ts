@@ -46,7 +46,7 @@ const designAsPoor = async (
   await member.signIn(context)
   const page = await tab(`${shop.url}/`)
   await page.getByLabel("Address", { exact: true }).fill("https://cafe.example/menu")
-  await page.getByText("0.50 more are needed.").waitFor()
+  await page.getByText(/and need 0\.50 more\.$/).waitFor()
   // The draft is kept a moment after the last change.
   await page.waitForTimeout(500)
   return { member, page }

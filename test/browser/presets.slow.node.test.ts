@@ -25,7 +25,7 @@ describe("the presets of an account", () => {
     await settled(page)
     await page.getByLabel("Address").fill("https://cafe.example/menu")
     await openPresets(page)
-    await page.getByText("With the content, to go on later").click()
+    await page.getByText("With its content, to continue later").click()
     await save(page, "From before")
 
     await signIn(first.context)

@@ -34,7 +34,7 @@ describe("a code's page", () => {
     const file = dialog.getByLabel("Choose a photograph")
     await file.setInputFiles(png("print.png", data))
     await dialog.getByText("It is this code. 100% of its error correction is left.").waitFor()
-    await dialog.getByText("There is nothing to mend.").waitFor()
+    await dialog.getByText("Nothing needs fixing.").waitFor()
     expect(
       await dialog
         .getByRole("img", { name: /photograph/ })
@@ -43,7 +43,7 @@ describe("a code's page", () => {
     ).toBe(1)
     await dialog.getByRole("button", { name: "Check another photograph" }).click()
     await file.setInputFiles(png("sticker.png", "https://evil.example/pay"))
-    await dialog.getByText("Another code stands there.").waitFor()
+    await dialog.getByText("This is another code.").waitFor()
     await dialog.getByText("https://evil.example/pay").waitFor()
     await dialog.getByText("Look for a sticker").waitFor()
   })

@@ -23,7 +23,7 @@ describe("a public demo", () => {
     await page.keyboard.press("Escape")
 
     await page.getByRole("link", { name: "Credits 24.00" }).click()
-    await page.getByText("A test payment, on a page of its own: no money moves.").waitFor()
+    await page.getByText("A test payment on its own page: no money moves.").waitFor()
     await page.getByRole("button", { name: /^25 credits/ }).click()
     await page.getByRole("heading", { name: "Test payment" }).waitFor()
     await page.getByRole("button", { name: "Pay €25.00" }).click()

@@ -115,7 +115,7 @@ describe("buying in the studio", () => {
     await member.signIn(context)
     const page = await tab(`${shop.url}/`)
     const price = Number.parseFloat(await design(page))
-    await page.getByText(`You have 0.50 credits: ${(price - 0.5).toFixed(2)} more are needed.`).waitFor()
+    await page.getByText(`You have 0.50 credits and need ${(price - 0.5).toFixed(2)} more.`).waitFor()
     expect(await page.getByRole("link", { name: "Get credits" }).getAttribute("href")).toBe(
       "https://credits.example/buy"
     )

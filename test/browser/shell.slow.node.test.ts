@@ -77,7 +77,7 @@ describe("the frame of all pages", () => {
     const { tab, expectRefusals } = await visitor()
     expectRefusals("404 GET /nothing/here")
     const page = await tab(`${shop.url}/nothing/here`)
-    await page.getByRole("heading", { name: "There is no page here" }).waitFor()
+    await page.getByRole("heading", { name: "This page does not exist" }).waitFor()
     await settled(page)
     await page.getByRole("img", { name: "A QR code that says /" }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])

@@ -293,7 +293,7 @@ describe("the studio", () => {
     await page.waitForURL(/#d1\./)
     await page.goto("about:blank")
     await page.goto(`${shop.url}/#d1.broken`)
-    await page.getByText("This link was cut off or changed on its way. Ask for it again.").waitFor()
+    await page.getByText("This link was cut off or changed. Ask for it again.").waitFor()
     await shows(page, url("https://example.com/kept"))
   })
 

@@ -69,7 +69,7 @@ describe("the pages of webhooks", () => {
     await dialog.getByRole("button", { name: "Make the webhook" }).click()
     const secret = await dialog.getByText(/^whsec_/).innerText()
     await dialog.getByRole("button", { name: "Send a test" }).click()
-    await dialog.getByText("The test was taken.").waitFor()
+    await dialog.getByText("The test was accepted.").waitFor()
     await dialog.getByLabel("Verify in your program").selectOption("Python")
     await dialog.getByText("from flask import").waitFor()
     await check()
@@ -89,7 +89,7 @@ describe("the pages of webhooks", () => {
 
     answer.status = 503
     await buy(member, "poster")
-    await page.getByText("Your program takes nothing.").waitFor()
+    await page.getByText("Your program accepts no events.").waitFor()
     const failed = page.getByText("503 Unavailable. Your program failed")
     await failed.waitFor()
     await page.getByRole("button", { name: "Send a test" }).click()

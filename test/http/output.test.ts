@@ -166,7 +166,7 @@ describe("an output", () => {
   it("names an unknown unit and a wrong dpi", async () => {
     expect(await faultsOf("generate", { format: "png", unit: "cm", size: 3, dpi: 71 })).toEqual([
       'unit: expected "px" or "mm" or "in", got "cm"',
-      "dpi: expected a whole number of dots an inch from 72 to 2400, got 71"
+      "dpi: expected a whole number of dots per inch from 72 to 2400, got 71"
     ])
     const bare = await post("generate", { data, size: 2049 }, { accept: "image/webp" })
     expect(bare.status).toBe(400)

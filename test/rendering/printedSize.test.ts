@@ -45,7 +45,7 @@ describe("draw() with a unit", () => {
       expect(Math.abs(across - points)).toBeLessThan(tolerance)
       expect(down / across).toBeCloseTo(await ratioOf(), 3)
     }
-    // 40 mm at 254 dots an inch are 400 dots, in a box of whole points.
+    // 40 mm at 254 dots per inch are 400 dots, in a box of whole points.
     const [drawn] = await pixelsOfEps([await draw(design, { format: "eps", size: 40, unit: "mm" })], 254)
     expect(Math.abs((drawn?.width ?? 0) - 400)).toBeLessThanOrEqual(3)
     expect(drawn && (await decoders.zxing(drawn))).toBe(data)

@@ -25,7 +25,7 @@ const onPaper = ({ width, height, data }: Pixels): Pixels => {
 /** The pixels of a PNG on white paper, by another's reader. */
 export const pixelsOfPng = (bytes: Uint8Array): Pixels => onPaper(PNG.sync.read(Buffer.from(bytes)))
 
-/** The dots an inch that Exif states: the reader tells those of a JPEG alone, so one of a pixel is given it. */
+/** The dots per inch that Exif states: the reader tells those of a JPEG alone, so one of a pixel is given it. */
 const dpiOfExif = async (exif: Uint8Array): Promise<number | undefined> => {
   const jpeg = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#ffffff" } })
     .jpeg()
@@ -37,7 +37,7 @@ const dpiOfExif = async (exif: Uint8Array): Promise<number | undefined> => {
   return (await sharp(given).metadata()).density
 }
 
-/** The pixels of a WebP or JPEG as they are in the file, and the dots an inch that it states, by another's reader. */
+/** The pixels of a WebP or JPEG as they are in the file, and the dots per inch that it states, by another's reader. */
 export const decoded = async (bytes: Uint8Array): Promise<Pixels & { readonly dpi: number | undefined }> => {
   const picture = sharp(bytes)
   const { density, exif } = await picture.metadata()

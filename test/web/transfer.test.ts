@@ -200,11 +200,11 @@ describe("readImport() of a bad file", () => {
   const png = readFileSync(fileURLToPath(import.meta.url), "utf8")
 
   test.each([
-    ["{", /no JSON/],
+    ["{", /not JSON/],
     ['const options = { data: "x" }', /quotes around each name/],
-    [png, /no JSON/],
+    [png, /not JSON/],
     ["[]", /not an object/],
-    ["{}", /no design that the studio knows/],
+    ["{}", /cannot read this file/],
     ['{"quickResponse":2,"design":{}}', /another version/],
     ['{"quickResponse":1}', /neither a design nor presets/],
     ['{"quickResponse":1,"presets":[{"name":"","style":{}}]}', /presets\[0\]\.name/],

@@ -29,7 +29,7 @@ describe("shownFindings()", () => {
     [{ foreground: "#cccccc" }, /contrast of 1\.6 .*too little for scanners/, "Darken the body"],
     [{ outerEyeColor: "#ffcc00" }, /^The outer eyes: /, "Darken the outer eyes"],
     [{ background: "transparent" }, /light surfaces only/, "Put it on white"],
-    [{ margin: 0 }, /Without any light/, "Widen the quiet zone to 4 modules"],
+    [{ margin: 0 }, /Scanners do not find the code/, "Widen the quiet zone to 4 modules"],
     [{ margin: 3 }, /^It has 3 of the 4 modules/, "Widen the quiet zone to 4 modules"],
     [
       { logo: { image: logoImages.svg, size: 0.3 }, errorCorrectionLevel: "Low" },

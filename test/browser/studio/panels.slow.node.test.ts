@@ -244,10 +244,10 @@ describe("the panels of the studio", () => {
       return buffer.length
     }
     await give("mark.webp", "image/webp", 64)
-    await page.getByText(/^"mark.webp" was made a PNG of 64 by 32 pixels\.$/).waitFor()
+    await page.getByText(/^“mark.webp” was converted to a PNG of 64 by 32 pixels\.$/).waitFor()
     await expect.poll(() => pictureIn(page.locator("figure img"))).toContain("data:image/png;base64,")
     expect(await give("large.png", "image/png", 900)).toBeGreaterThan(750_000)
-    await page.getByText(/^"large.png" was made a PNG of \d{3} by \d{3} pixels\./).waitFor()
+    await page.getByText(/^“large.png” was converted to a PNG of \d{3} by \d{3} pixels\./).waitFor()
     await page.getByLabel("Picture for the logo").setInputFiles({
       name: "mark.heic",
       mimeType: "image/heic",
@@ -263,7 +263,7 @@ describe("the panels of the studio", () => {
     const choose = (name: string, buffer: Buffer) =>
       page.getByLabel("Picture for the logo").setInputFiles({ name, mimeType: "image/png", buffer })
     await choose("huge.png", Buffer.alloc(800_000))
-    await page.getByText('"huge.png" has 800 kB, more than 750 kB; make it smaller.').waitFor()
+    await page.getByText("“huge.png” has 800 kB, more than 750 kB; make it smaller.").waitFor()
     await choose("cut.png", Buffer.from(logoImages.png.split(",")[1] ?? "", "base64").subarray(0, 60))
     await page.getByText("It is cut off; save it again.").waitFor()
     await shows(page, {})

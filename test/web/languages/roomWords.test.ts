@@ -105,7 +105,7 @@ describe("the words for answers to webhooks", () => {
 
   it("name the remedy in the page's language", async () => {
     expect(answerSentence({ status: 204, error: null })).toBe("It was answered with 204 No content.")
-    expect(answerSentence({ status: null, error: "dns" })).toMatch(/^The name of the host was not found\./)
+    expect(answerSentence({ status: null, error: "dns" })).toMatch(/^The host name was not found\./)
     await speak("de")
     expect(answerSentence({ status: 500, error: "status" })).toBe(
       "Die Antwort war 500 Serverfehler. Ihr Programm ist fehlgeschlagen oder nicht da. Sein Protokoll sagt, warum."

@@ -74,7 +74,7 @@ type OutputFields<Name extends keyof ImageOutput> = {
 export const outputOptionFields: OutputFields<OutputOption> = {
   unit: outputUnitField,
   dpi: described(
-    whole(dpiBounds.minimum, dpiBounds.maximum, "dots an inch"),
+    whole(dpiBounds.minimum, dpiBounds.maximum, "dots per inch"),
     "Dots an inch of a format of pixels, written into the file; 300 by default if `size` is a length"
   ),
   bleed: described(

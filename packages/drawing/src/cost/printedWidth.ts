@@ -4,7 +4,7 @@ import { pixelsAcross, units } from "@quick-response/design/output/outputUnits"
 /** The largest width of a print in source pixels of its pictures. */
 const mostPrinted = 2048
 
-/** Twice the dots an inch that a press resolves of a picture. */
+/** Twice the dots per inch that a press resolves of a picture. */
 const printedPerInch = 600
 
 /** The width of a print in source pixels of its pictures: as many as a press resolves at its size, at most 2048. */

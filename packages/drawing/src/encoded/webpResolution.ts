@@ -39,7 +39,7 @@ const exifOf = (dpi: number): Uint8Array => {
 }
 
 /**
- * A WebP of one `VP8L` chunk with its resolution in whole dots an inch as Exif, the only place of the format for it.
+ * A WebP of one `VP8L` chunk with its resolution in whole dots per inch as Exif, the only place of the format for it.
  * This makes it an extended file, whose first chunk repeats width, height and transparency.
  */
 export const withExifResolution = (webp: Uint8Array, dpi: number): Uint8Array => {

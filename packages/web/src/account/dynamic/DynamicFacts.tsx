@@ -1,4 +1,5 @@
 import "./DynamicFacts.css"
+import { accountWords } from "catalogue:account"
 import { codesWords } from "catalogue:codes"
 import type { api } from "../../frame/api.ts"
 import { Time } from "../../ground/Time.tsx"
@@ -39,7 +40,9 @@ export const ChangeTable = ({
           <th scope="row" class="breaking">
             <bdi>{version.target}</bdi>
           </th>
-          <td class="wide-only">{version.isActive ? codesWords.value.on : codesWords.value.off}</td>
+          <td class="wide-only">
+            {version.isActive ? accountWords.value.active : accountWords.value.paused}
+          </td>
           <td class="wide-only">
             <bdi>{authorOf(version, owner)}</bdi>
           </td>

@@ -21,7 +21,7 @@ import { ownStyle } from "./targets.ts"
 const mostFormats = 4
 
 /**
- * A width in pixels as millimeters at the usual dots per inch: `1024 pixels are 87 mm in print, at 300 dots an inch.`
+ * A width in pixels as millimeters at the usual dots per inch: `1024 pixels are 87 mm in print, at 300 dots per inch.`
  */
 const printedHint = (pixels: number): string =>
   batchWords.value.printed({
