@@ -46,7 +46,7 @@ it("widthFault() names the bound that a width breaks", () => {
   expect([fault(16, "px"), fault(4096, "px"), fault(50, "mm"), fault(2, "in")]).toEqual(
     Array(4).fill(undefined)
   )
-  expect(fault(15, "px")).toContain("the least is 16")
+  expect(fault(15, "px")).toContain("at least 16 are needed")
   expect(fault(20, "in")).toBe("That is 6,000 pixels; at most 4,096 are possible.")
   expect([fault(2048, "px", "webp"), fault(2049, "px", "svg")]).toEqual([undefined, undefined])
   expect(fault(1537, "px", "jpeg", "webp")).toBe("That is 1,537 pixels; at most 1,536 are possible as JPEG.")
