@@ -36,7 +36,7 @@ const startTests = async (copy) => {
     failureOf: async (file) => {
       failure = undefined
       const specifications = await vitest.globTestSpecifications([join(copy, file)])
-      if (specifications.length === 0) throw new Error(`${file} is no test file on this runtime`)
+      if (specifications.length === 0) throw new Error(`${file} is not a test file on this runtime`)
       await vitest.runTestSpecifications(specifications)
       return failure
     },

@@ -54,7 +54,8 @@ export const scopedClasses = {
 export const withClasses = (html) =>
   html.replace(/\{(\w+)\.(\w+)\}/g, (whole, stem, name) => {
     const file = files().find((path) => stemOf(path) === stem)
-    if (file === undefined || !namesIn(file).includes(name)) throw new Error(`${whole} is no class of a part`)
+    if (file === undefined || !namesIn(file).includes(name))
+      throw new Error(`${whole} is not a class of a part`)
     return name + scopes().get(file)
   })
 

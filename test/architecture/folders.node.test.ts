@@ -185,7 +185,7 @@ afterAll(() => rm(folder, { recursive: true }))
 /** The rules that the linter, under this project's settings, finds broken in the planted files: by file. */
 const brokenRules = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const settings: unknown = JSON.parse(await readFile(join(root, "biome.json"), "utf8"))
-  if (!Predicate.isRecord(settings)) throw new TypeError("biome.json is no object")
+  if (!Predicate.isRecord(settings)) throw new TypeError("biome.json is not an object")
   await writeFile(join(folder, "biome.json"), JSON.stringify({ ...settings, vcs: { enabled: false } }))
   for (const { file, path } of planted) {
     await mkdir(dirname(join(folder, file)), { recursive: true })

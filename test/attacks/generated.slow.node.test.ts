@@ -83,7 +83,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
         `sqlite:${join(place.folder, "long.db")}`,
         60,
         async ({ attackAtOnce, outcome }) => {
-          // Opening the attackers' accounts is no part of the time.
+          // Opening the attackers' accounts is not a part of the time.
           const until = performance.now() + 60_000 * Number(QR_ATTACK_MINUTES ?? Number.POSITIVE_INFINITY)
           for (let made = 0, said = 0; made < count && performance.now() < until; ) {
             const name = only ?? anyGrammar(random)

@@ -15,16 +15,16 @@ const faultOfEnvelope = (text: string, status: number): string | undefined => {
   try {
     envelope = JSON.parse(text)
   } catch {
-    return "is no JSON"
+    return "is not JSON"
   }
-  if (typeof envelope !== "object" || envelope === null || !("code" in envelope)) return "is no envelope"
+  if (typeof envelope !== "object" || envelope === null || !("code" in envelope)) return "is not an envelope"
   if (Object.keys(envelope).join() !== envelopeKeys) return `has the keys ${Object.keys(envelope)}`
   const { code } = envelope
   if (status < 400) return code === "OK" ? undefined : `is ${status} and ${code}`
   return typeof code === "string" && codes[code] === status ? undefined : `is ${status} and ${code}`
 }
 
-/** True for an error of JSON-RPC, by which `/mcp` refuses what is no call of a tool. */
+/** True for an error of JSON-RPC, by which `/mcp` refuses what is not a call of a tool. */
 const isRpcError = (text: string): boolean => {
   try {
     const { jsonrpc, error } = JSON.parse(text)

@@ -27,7 +27,7 @@ describe("readBrandFile()", () => {
   })
 
   it.each<readonly [unknown, RegExp]>([
-    ['{ "name": ', /is no JSON: SyntaxError/],
+    ['{ "name": ', /is not JSON: SyntaxError/],
     ["[]", /: expected an object with a name/],
     [{ name: "Luna", accent: "#12" }, /: accent: expected a color/],
     [{ name: "Luna", links: { imprint: "impressum" } }, /: links\.imprint: expected an address/],
@@ -35,9 +35,9 @@ describe("readBrandFile()", () => {
       { name: "Luna", mark: "moon.svg" },
       /: mark: ENOENT.*; name an SVG file beside it, such as "mark\.svg"$/
     ],
-    [{ name: "Luna", mark: "../mark.svg" }, /: mark: "\.\.\/mark\.svg" is no name of an SVG file; name/],
-    [{ name: "Luna", mark: "/etc/passwd" }, /: mark: "\/etc\/passwd" is no name of an SVG file; name/],
-    [{ name: "Luna", mark: moon }, /: mark: .* is no name of an SVG file; name/],
+    [{ name: "Luna", mark: "../mark.svg" }, /: mark: "\.\.\/mark\.svg" is not a name of an SVG file; name/],
+    [{ name: "Luna", mark: "/etc/passwd" }, /: mark: "\/etc\/passwd" is not a name of an SVG file; name/],
+    [{ name: "Luna", mark: moon }, /: mark: .* is not a name of an SVG file; name/],
     [{ name: "Luna", mark: "big.svg" }, /: mark: has more than 64 KiB; simplify it$/]
   ])("names setting, file and place of %j", async (document, fault) => {
     const refused = Either.flip(await read(document))

@@ -156,7 +156,7 @@ describe("the studio's files", () => {
     await page.getByRole("radio", { name: "CMYK" }).check({ force: true })
     await page.getByLabel("Spot color").fill("Black")
     await page.getByRole("button", { name: "Download PDF" }).click()
-    await page.getByText('"Black" is no spot color').waitFor()
+    await page.getByText('"Black" is not a spot color').waitFor()
     await page.getByLabel("Spot color").fill("PANTONE 286 C")
     expect(await accessibilityProblems(page)).toEqual([])
     const download = await saved(page, "pdf")

@@ -167,19 +167,22 @@ describe("An error names the field and the remedy", () => {
     [{ type: "url", url: "example.com" }, "content.url: is not a web address; begin it with https://"],
     [{ ...wifi, security: "WPA" }, "content.password: is missing; write the one of the network"],
     [{ ...wifi, security: "nopass", password: "12345678" }, "content.password: is set, and an open network"],
-    [{ ...wifi, password: "1234567" }, "content.password: is no password of WPA; write 8 to 63"],
+    [{ ...wifi, password: "1234567" }, "content.password: is not a password of WPA; write 8 to 63"],
     [
       { ...wifi, security: "WEP", password: "1234567" },
-      "content.password: is no password of WEP; write 5 or 13"
+      "content.password: is not a password of WEP; write 5 or 13"
     ],
     [{ type: "wifi", ssid: "ü".repeat(17) }, "content.ssid: has 34 bytes in UTF-8"],
-    [{ type: "email", to: "ana@example.com, bob" }, "content.to: is no e-mail address; write it as in"],
-    [{ type: "phone", number: "044 668 18 00" }, "content.number: is no international number; begin with +"],
+    [{ type: "email", to: "ana@example.com, bob" }, "content.to: is not an e-mail address; write it as in"],
+    [
+      { type: "phone", number: "044 668 18 00" },
+      "content.number: is not an international number; begin with +"
+    ],
     [{ type: "phone", number: "+41 (0)44 668 18 00" }, "content.number: has a (0), which is not dialled"],
     [{ ...event, end: "2026-06-18T20:00+02:00" }, "content.end: is not after start; set it later"],
     [{ ...event, end: "2026-06-19" }, "content.end: and start must both be dates"],
     [{ ...event, start: "2026-06-18T18:00" }, "content.timeZone: is missing; name the zone"],
-    [{ ...event, timeZone: "Zurich" }, "content.timeZone: is no time zone of IANA's; write its name"],
+    [{ ...event, timeZone: "Zurich" }, "content.timeZone: is not a time zone of IANA's; write its name"],
     [{ ...sepa, iban: "DE00 1002 0500 0001 1947 00" }, "content.iban: has check digits that do not fit"],
     [{ ...sepa, iban: "CH5800791123000889012" }, "content.bic: is missing; a transfer to CH"],
     [{ ...sepa, text: "x", reference: "y" }, "content.text: cannot be combined with a reference; leave"],
@@ -192,8 +195,11 @@ describe("An error names the field and the remedy", () => {
     [otp, "content.counter: is missing; codes by a counter"],
     [{ ...otp, counter: 0, period: 30 }, "content.period: is for codes by time; leave it out"],
     [{ ...otp, counter: 0, issuer: "a:b" }, "content.issuer: has a colon"],
-    [{ type: "app", store: "google", id: "310633997" }, 'content.id: is no app of the store "google"'],
-    [{ type: "vcard", firstName: "x", emails: ["a@b.c", "b"] }, "content.emails[1]: is no e-mail address"],
+    [{ type: "app", store: "google", id: "310633997" }, 'content.id: is not an app of the store "google"'],
+    [
+      { type: "vcard", firstName: "x", emails: ["a@b.c", "b"] },
+      "content.emails[1]: is not an e-mail address"
+    ],
     [
       { type: "swiss-bill", iban: "CH5800791123000889012", currency: "CHF", creditor },
       "content.creditor.postalCode: is missing",

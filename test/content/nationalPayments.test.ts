@@ -130,10 +130,10 @@ describe("emv", () => {
     const vietqr = { scheme: "vietqr", account: "0011001234567" }
     expect(fault({ scheme: "upi", account: "1" })).toThrow(/^content\.scheme: expected "promptpay" or/)
     expect(fault(vietqr)).toThrow("content.bank: is missing")
-    expect(fault({ ...vietqr, bank: "VCB" })).toThrow("content.bank: is no bank of VietQR")
+    expect(fault({ ...vietqr, bank: "VCB" })).toThrow("content.bank: is not a bank of VietQR")
     expect(fault({ ...vietqr, bank: "970436", amount: 1.5 })).toThrow("content.amount: has decimal places")
     expect(fault({ scheme: "promptpay", account: "123" })).toThrow(
-      "content.account: is no account of PromptPay; write it as in +66812345678"
+      "content.account: is not an account of PromptPay; write it as in +66812345678"
     )
     expect(fault({ scheme: "promptpay", account: "+66812345678", bank: "970436" })).toThrow(
       "content.bank: has no place in PromptPay; leave it out"
@@ -185,7 +185,7 @@ describe("upn", () => {
 
   it("refuses letters of other character sets, other versions and ECI", async () => {
     expect(() => dataOf({ ...upn, name: "Жаба" })).toThrow("content.name: has a character that UPN lacks")
-    expect(() => dataOf({ ...upn, reference: "SI00-1" })).toThrow("content.reference: is no reference")
+    expect(() => dataOf({ ...upn, reference: "SI00-1" })).toThrow("content.reference: is not a reference")
     for (const fields of [{ version: 14 }, { encoding: "eci" as const }, { encoding: "gs1" as const }])
       await expect(readDesign({ content: upn, ...fields })).rejects.toThrow(Object.keys(fields)[0])
     await expect(readDesign({ data: "5 €", encoding: "iso-8859-2" })).rejects.toThrow(
@@ -215,8 +215,8 @@ describe("ips", () => {
   it("fills up accounts, and refuses wrong check digits", () => {
     const ips = { type: "ips", account: "840-955845-10", name: "Ana", amount: 1 }
     expect(dataOf(ips)).toBe("K:PR|V:01|C:1|R:840000000095584510|N:Ana|I:RSD1,00|SF:289")
-    expect(() => dataOf({ ...ips, account: "840-955845-11" })).toThrow("is no Serbian account")
-    expect(() => dataOf({ ...ips, reference: "97153220000111111111000" })).toThrow("is no reference")
+    expect(() => dataOf({ ...ips, account: "840-955845-11" })).toThrow("is not a Serbian account")
+    expect(() => dataOf({ ...ips, reference: "97153220000111111111000" })).toThrow("is not a reference")
     expect(() => dataOf({ ...ips, name: "a|b" })).toThrow("content.name: has a vertical bar")
   })
 })
@@ -236,7 +236,7 @@ describe("mnb", () => {
     )
     expect(dataOf({ ...mnb, validUntil: "2027-07-01" }).split("\n")[7]).toBe("20270701235959+2")
     expect(() => dataOf({ ...mnb, iban: "CZ5855000000001265098001", validUntil: "2027-07-01" })).toThrow(
-      "content.iban: is no IBAN of Hungary"
+      "content.iban: is not an IBAN of Hungary"
     )
   })
 })

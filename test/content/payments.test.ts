@@ -102,13 +102,13 @@ it("swiss-bill takes only valid references and accounts", () => {
     "content.reference: must be a QR reference of 27 digits, since iban is a QR-IBAN; or use the other IBAN"
   )
   expect(fault({ iban: "CH5800791123000889012", reference: "210000000003139471430009017" })).toThrow(
-    /^content\.iban: is no QR-IBAN/
+    /^content\.iban: is not a QR-IBAN/
   )
   expect(fault({ iban: "CH4431999123000889012", reference: "210000000003139471430009018" })).toThrow(
     /^content\.reference: has a check digit that does not fit/
   )
   expect(fault({ iban: "CH5800791123000889012", reference: "RF19539007547034" })).toThrow(
-    /^content\.reference: is no creditor reference/
+    /^content\.reference: is not a creditor reference/
   )
   expect(fault({ iban: "CH5800791123000889012", message: "Привет" })).toThrow(
     /^content\.message: has a character that the Swiss standard does not know/
@@ -144,7 +144,7 @@ it("pix checks keys, and writes texts without accents", () => {
   for (const key of ["11.222.333/0001-81", "12.ABC.345/01DE-35", "+55 11 91234-5678", "Fulano@Example.com"])
     if (!key.startsWith("+")) expect(() => dataOf({ ...base, key }), key).not.toThrow()
   for (const key of ["123.456.789-00", "111.111.111-11", "11.222.333/0001-82", "fulano"])
-    expect(() => dataOf({ ...base, key }), key).toThrow(/^content\.key: is no PIX key/)
+    expect(() => dataOf({ ...base, key }), key).toThrow(/^content\.key: is not a PIX key/)
   expect(() => dataOf({ ...base, name: "Женя" })).toThrow(
     /^content\.name: has a character that this payment does not know/
   )

@@ -183,7 +183,9 @@ it("bitcoin takes only the valid addresses of BIP 173 and 350", () => {
     "A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
     "n2ZNV88uQbede7C5M5jzi6SyG4GdvcYwHy"
   ])
-    expect(() => read(address), address).toThrow(/^content\.address: is no address of Bitcoin's main network/)
+    expect(() => read(address), address).toThrow(
+      /^content\.address: is not an address of Bitcoin's main network/
+    )
 })
 
 it("upi agrees with NPCI's example, and is read correctly", () => {

@@ -20,7 +20,7 @@ describe("the contract's requests", () => {
   })
 
   it("need a bound, by type and at run time", () => {
-    // @ts-expect-error: a text of any length is no part of a request.
+    // @ts-expect-error: a text of any length is not a part of a request.
     const unbounded = requestPart({ name: Schema.String })
     expect(() => boundedOf(unbounded.ast)).toThrow("has no bound")
     expect(() => boundedOf(Schema.Struct({ names: Schema.Array(Schema.String) }).ast)).toThrow("has no bound")

@@ -79,7 +79,7 @@ const misuses: ReadonlyArray<readonly [string, unknown, string]> = [
     "foreground.stops: expected"
   ],
   [
-    "a logo that is no image",
+    "a logo that is not an image",
     { data, logo: { image: `data:image/svg+xml,<svg onload="alert(1)">` } },
     "logo.image"
   ],

@@ -41,7 +41,7 @@ describe("explain()", () => {
     )
   })
 
-  it("writes a name that is no identifier as JSON", () => {
+  it("writes a name that is not an identifier as JSON", () => {
     expect(faults({ "=cmd()": 1 })[0]).toMatch(/^\["=cmd\(\)"\]: unknown field/)
     expect(faults({ logo: { image: "data:image/svg+xml,<svg/>", "\u001b]0;": 1 } })[0]).toMatch(
       /^logo\["\\u001b\]0;"\]: unknown field/

@@ -115,7 +115,7 @@ describe("caller()", () => {
     answer = host
     const { status, text } = await call("/v1/Account")
     expect([status, JSON.parse(text).code]).toEqual([401, "API_KEY_MISSING"])
-    const told = logged.filter((line) => line.includes("no open account"))
+    const told = logged.filter((line) => line.includes("not an open account"))
     expect(told).toHaveLength(1)
     expect(told[0]).not.toContain("\n")
     expect(text).not.toContain("openFor")

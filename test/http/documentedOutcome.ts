@@ -35,7 +35,7 @@ export interface Scenario {
   readonly prepare: (service: Service) => Sending | Promise<Sending>
 }
 
-/** A UUID that is no id. */
+/** A UUID that is not an id. */
 export const unknownId = "00000000-0000-4000-8000-000000000000"
 
 /** The id of an event that does not exist. */

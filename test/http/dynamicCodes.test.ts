@@ -366,7 +366,7 @@ describe("a short address", () => {
       const ask = async (asked: string) =>
         (await fetch(`${limited.url}${asked}`, { redirect: "manual" })).status
       const paths = [await bought(client), await bought(client)].map(({ path }) => path)
-      // A code that the store has is no guess.
+      // A code that the store has is not a guess.
       for (const path of paths) expect(await ask(path)).toBe(302)
       guesses = 0
       const statuses = await Promise.all(Array.from({ length: 300 }, () => ask(`/r/${generateSlug()}`)))

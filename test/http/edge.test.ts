@@ -81,7 +81,7 @@ describe("a body", () => {
   const price = (body: string, headers: Record<string, string> = {}) =>
     post("/v1/Qr/calculate-price", body, headers)
 
-  it("that is no strict JSON answers INVALID_JSON", async () => {
+  it("that is not strict JSON answers INVALID_JSON", async () => {
     for (const body of [
       "",
       '{"data":"a","\\u0064ata":"b"}',

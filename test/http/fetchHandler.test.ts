@@ -225,7 +225,7 @@ describe("basePath", () => {
     expect(await (await call(`${below}/llms.txt`)).text()).toContain("(https://shop.example/shop/docs/ping)")
   })
 
-  test("that is no path is refused", () => {
+  test("that is not a path is refused", () => {
     const wrong = ["shop", "/a b", "/shop/:id", "/shop//x", "/..", "/%2f", "/*", "https://a.example"]
     for (const basePath of wrong)
       expect(() => Fetch.fetchHandler(realServices, { basePath })).toThrow(

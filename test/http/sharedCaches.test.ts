@@ -49,7 +49,7 @@ describe("a public answer", () => {
     expect(ofOther).not.toContain("mine-1")
   })
 
-  it("is no failure, and no account's own", async () => {
+  it("is not a failure, and no account's own", async () => {
     const failed = await get("/v1/Qr/thumbnail-cache?template=unknown")
     expect([failed.answer.status, failed.answer.headers.get("cache-control")]).toEqual([400, "no-store"])
     expect(failed.fields).toEqual(["x-request-id", "ratelimit", "ratelimit-policy"])

@@ -106,7 +106,7 @@ describe("readExport() of JSON", () => {
   it("makes entries with problems of malformed links", () => {
     const good = { link: `https://${host}/a`, long_url: "https://luna.example/" }
     const links = [good, null, 7, "x", [], {}, { ...good, link: 5 }, { ...good, long_url: "" }, good]
-    const isNoLink = "is no link; expected an object"
+    const isNoLink = "is not a link; expected an object"
     expect(problemsIn(JSON.stringify({ links }))).toEqual([
       [1, undefined, undefined],
       ...[2, 3, 4, 5].map((line) => [line, "", isNoLink]),
@@ -121,7 +121,7 @@ describe("readExport() of JSON", () => {
     const entry = `{"__proto__":{"link":"https://${host}/a","long_url":"https://luna.example/"}}`
     expect(problemsIn(`{"links":[${entry}]}`)).toEqual([[1, "address", "is missing"]])
     const nest = `{"links":[${"[".repeat(100_000)}${"]".repeat(100_000)}]}`
-    expect(problemsIn(nest)).toEqual([[1, "", "is no link; expected an object"]])
+    expect(problemsIn(nest)).toEqual([[1, "", "is not a link; expected an object"]])
   })
 })
 
@@ -197,12 +197,14 @@ describe("readExport() of tables", () => {
 
 describe("readExport()", () => {
   it("names the remedy if the file cannot be read", () => {
-    expect(faultOf("")).toMatch(/^is no export that is known here; name its format \(bitly, .*csv\), or name/)
+    expect(faultOf("")).toMatch(
+      /^is not an export that is known here; name its format \(bitly, .*csv\), or name/
+    )
     expect(faultOf("a,b\n")).toContain("name the columns address and target in its first line")
-    expect(faultOf('{"x":1}')).toContain("is no export that is known here")
+    expect(faultOf('{"x":1}')).toContain("is not an export that is known here")
     expect(faultOf("{}", "bitly")).toContain('has no list "links"')
     expect(faultOf('"data"', "kutt")).toContain('has no list "data"')
-    expect(faultOf('{"links":[', "bitly")).toContain("is no JSON; save the service's answer as it is")
+    expect(faultOf('{"links":[', "bitly")).toContain("is not JSON; save the service's answer as it is")
     expect(faultOf("shortUrl,title\n", "shlink")).toBe(
       'names no column of the target in its first line; name it "longurl"'
     )

@@ -141,7 +141,7 @@ describe("decodePng()", () => {
     ],
     ["fewer pixels than told", pngOf(pngHeader({ ...small, height: 5 }), pixels)],
     ["a filter that is unknown", pngOf(pngHeader(small), chunk("IDAT", deflateSync(Buffer.alloc(68, 5))))],
-    ["data that is no zlib stream", pngOf(pngHeader(small), chunk("IDAT", Buffer.from("no zlib stream")))],
+    ["data that is not a zlib stream", pngOf(pngHeader(small), chunk("IDAT", Buffer.from("no zlib stream")))],
     ["a raw stream", pngOf(pngHeader(small), chunk("IDAT", deflateRawSync(Buffer.alloc(68))))],
     ["a first chunk that is none", pngOf(chunk("tEXt", Buffer.alloc(13)), pngHeader(small), pixels)]
   ])("refuses %s", (_, file) => expect(reasonOf(file)).toBe(damaged))

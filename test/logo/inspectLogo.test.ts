@@ -82,10 +82,10 @@ describe("inspectLogo()", () => {
       "is labelled PNG, but its content is SVG; label it data:image/svg+xml"
     ],
     [`data:image/png;base64,${btoa("GIF89a")}`, "is labelled PNG, but its content is not PNG; save it again"],
-    ["data:image/png;base64,====", "is no base64"],
+    ["data:image/png;base64,====", "is not base64"],
     ...["data:image/gif;base64,R0lGODlh", "https://example.com/logo.png", "data:image/png"].map((image) => [
       image,
-      "is no data URI of a PNG or JPEG or SVG; embed the file, as in data:image/png;base64,iVBORw0..."
+      "is not a data URI of a PNG or JPEG or SVG; embed the file, as in data:image/png;base64,iVBORw0..."
     ]),
     [
       `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n".padEnd(1_100_000))}`,
@@ -164,9 +164,9 @@ describe("inspectLogo()", () => {
     ["a link", '<a href="#x"/>', "element <a>"],
     ["text", "<text>hi</text>", "outlines"],
     ["an animation", '<use href="#a"><set attributeName="href" to="http://x"/></use>', "animated"],
-    ["an external picture", '<image href="http://x/y.png"/>', "picture that is no data URI"],
-    ["an external picture by xlink", '<image xlink:href="//x/y.png"/>', "picture that is no data URI"],
-    ["an SVG inside", `<image href="${logoImages.svg}"/>`, "picture that is no data URI of a PNG or JPEG"],
+    ["an external picture", '<image href="http://x/y.png"/>', "picture that is not a data URI"],
+    ["an external picture by xlink", '<image xlink:href="//x/y.png"/>', "picture that is not a data URI"],
+    ["an SVG inside", `<image href="${logoImages.svg}"/>`, "picture that is not a data URI of a PNG or JPEG"],
     [
       "a mislabelled picture inside",
       `<image href="${relabelled(logoImages.svg, "image/png")}"/>`,
@@ -254,8 +254,8 @@ describe("inspectLogo()", () => {
     ],
     ["another encoding in its declaration", "<?xml version='1.0' encoding='UTF-7'?><svg/>", "UTF-7"],
     ["a NUL", '<svg xmlns="http://www.w3.org/2000/svg">\0</svg>', "well-formed"],
-    ["another root", "<html/>", "is no SVG"],
-    ["no namespace", "<svg/>", "is no SVG"],
+    ["another root", "<html/>", "is not an SVG"],
+    ["no namespace", "<svg/>", "is not an SVG"],
     ["no size", '<svg xmlns="http://www.w3.org/2000/svg"/>', "viewBox"],
     ["nothing", "<", "well-formed"]
   ])("refuses a document with %s", (_, text, reason) => {

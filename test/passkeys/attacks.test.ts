@@ -38,7 +38,7 @@ const lies: ReadonlyArray<readonly [what: string, lie: Lies]> = [
   ["without verification of the user", { isVerified: false }],
   ["without presence of the user", { isPresent: false }],
   ["for a challenge that was never given", { challenge: "A".repeat(43) }],
-  ["for a challenge that is no text of ours", { challenge: "" }],
+  ["for a challenge that is not text of ours", { challenge: "" }],
   ["under another type", { type: "payment.get" }],
   ["under the id of another credential", { id: "A".repeat(43) }]
 ]
@@ -64,7 +64,10 @@ describe("createPasskey refuses and stores nothing", () => {
     ["with a key of no algorithm", { algorithm: 0 }],
     ["with a key of SHA-1", { algorithm: -65535 }],
     ["with a key of zeros", { key: points(Buffer.alloc(32), Buffer.alloc(32)) }],
-    ["with a key that is no point of its curve", { key: points(Buffer.alloc(32, 1), Buffer.alloc(32, 2)) }],
+    [
+      "with a key that is not a point of its curve",
+      { key: points(Buffer.alloc(32, 1), Buffer.alloc(32, 2)) }
+    ],
     ["with a key of another curve", { key: new Map([[-1, 2]]) }],
     ...["00", "01", "80"].map((first): readonly [what: string, lie: Lies] => [
       `with an Ed25519 key of low order, ${first}`,
@@ -86,7 +89,7 @@ describe("createPasskey refuses and stores nothing", () => {
     ["with an attestation whose certificates name addresses", { format: "android-safetynet" }],
     ["with an attestation of no known format", { format: "unknown" }],
     ["with a statement where there should be none", { statement: new Map([["a", 1]]) }],
-    ["with an object that is no CBOR", { attestationObject: Buffer.from("not CBOR") }],
+    ["with an object that is not CBOR", { attestationObject: Buffer.from("not CBOR") }],
     [
       "with an object that ends early",
       { attestationObject: cbor(new Map([["fmt", "none"]])).subarray(0, 4) }
@@ -120,7 +123,7 @@ describe("signInByPasskey refuses and signs nobody in", () => {
       "with a bit flipped",
       { tamper: (signature) => Buffer.from(signature.map((byte, i) => (i === 20 ? byte ^ 1 : byte))) }
     ],
-    ["with a signature that is no DER", { tamper: () => Buffer.from("no signature") }],
+    ["with a signature that is not DER", { tamper: () => Buffer.from("no signature") }],
     ["with authenticator data that end early", { authenticatorData: Buffer.alloc(36) }],
     ["with authenticator data that go on", { authenticatorData: Buffer.alloc(400, 255) }]
   ]

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 /** Calls a function as a program without types may. */
 const call = (target: object, name: string, args: ReadonlyArray<unknown>): unknown => {
   const called: unknown = Reflect.get(target, name)
-  if (typeof called !== "function") throw new TypeError(`${name} is no function`)
+  if (typeof called !== "function") throw new TypeError(`${name} is not a function`)
   return Reflect.apply(called, target, args)
 }
 

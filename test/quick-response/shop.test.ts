@@ -66,7 +66,7 @@ describe.each(Object.entries(databases))("a shop on %s", (_, databaseOf) => {
     ).toMatchObject({
       code: "VALIDATION_FAILED",
       errors: [
-        "content.password: is no password of WPA; write 8 to 63 characters of ASCII, or 64 hexadecimal digits"
+        "content.password: is not a password of WPA; write 8 to 63 characters of ASCII, or 64 hexadecimal digits"
       ]
     })
   })

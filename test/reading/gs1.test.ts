@@ -77,10 +77,12 @@ describe("gs1-elements", () => {
 
   it("names the fault and its identifier", () => {
     expect(ofElements("(01)09506000134352(10)ABC123")).toBe("")
-    expect(ofElements("0109506000134352")).toMatch(/^content\.elements: is no list of GS1 element strings; /)
+    expect(ofElements("0109506000134352")).toMatch(
+      /^content\.elements: is not a list of GS1 element strings; /
+    )
     expect(ofElements("(01)")).toMatch(/has a value of \(01\), GTIN, that is not n14/)
-    expect(ofElements("(0)1")).toMatch(/is no list of GS1 element strings/)
-    expect(ofElements("(8999)1")).toMatch(/has \(8999\), which is no GS1 application identifier/)
+    expect(ofElements("(0)1")).toMatch(/is not a list of GS1 element strings/)
+    expect(ofElements("(8999)1")).toMatch(/has \(8999\), which is not a GS1 application identifier/)
     expect(ofElements("(01)09506000134353")).toMatch(/check digit of \(01\), GTIN, that does not fit/)
     expect(ofElements("(01)09506000134352(17)271331")).toMatch(/\(17\), USE BY, that begins with no date/)
     expect(ofElements("(01)09506000134352(17)270230")).toMatch(/begins with no date/)

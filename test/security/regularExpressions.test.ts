@@ -41,7 +41,7 @@ const expressionsIn = (node: unknown): ReadonlyArray<Found> => {
   const [pattern, flags] = node.arguments
   if (isTyped(pattern) && pattern.type === "Literal" && Predicate.isRecord(pattern.regex)) return below
   const source = textOf(pattern)
-  if (source === undefined) throw new Error("a RegExp is made of what is no text here")
+  if (source === undefined) throw new Error("a RegExp is made of what is not text here")
   return [...below, { source, flags: textOf(flags) ?? "" }]
 }
 

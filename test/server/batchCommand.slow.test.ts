@@ -104,7 +104,10 @@ test("batch reads CSV and JSON lines from standard input", async () => {
 
 test.each([
   ['data\n"one\n', "line 2, column 1: the text in quotes does not end; close it with a quote, and double"],
-  ["data,colour\nx,y\n", "line 1, column 2 (colour): is no field; the first line names the columns by data,"]
+  [
+    "data,colour\nx,y\n",
+    "line 1, column 2 (colour): is not a field; the first line names the columns by data,"
+  ]
 ])("batch refuses %j with line, column and remedy", async (text, message) => {
   const file = join(place.folder, "faulty.csv")
   const rows = "x\n".repeat(text.startsWith("data\n") ? 600 : 0)
@@ -145,7 +148,7 @@ test("batch draws other rows despite a faulty one, without buying", async () => 
   const { code, stdout, stderr } = await run(file)
   expect([code, stdout]).toEqual([1, `drew 2 of 4 codes into ${join(place.folder, "faulty")}\n`])
   expect(stderr).toContain("line 4, column 4: the row has 5 cells and the first line names 3")
-  expect(stderr).toContain("line 5, column 3 (logo): is no JSON")
+  expect(stderr).toContain("line 5, column 3 (logo): is not JSON")
   expect(Object.keys(filesIn("faulty", "part-0001.zip")).slice(0, 2)).toEqual(["Tisch 1-2.svg", "D.svg"])
   const before = (await client().listQrCodes()).totalCount
   const bought = await run(file, "--purchase", "--output", join(place.folder, "none"))

@@ -159,7 +159,7 @@ describe("operator", () => {
     await jsonOf("operator", "remove", "olive@example.com", ...reason("left"))
     expect(await jsonOf("operator", "list")).toEqual([])
     expect(await refusalOf("operator", "remove", id, ...reason("left"))).toBe(
-      "olive@example.com is no operator"
+      "olive@example.com is not an operator"
     )
     expect(
       (await logOf()).slice(0, 2).map(({ action, operatorId, reason }) => [action, operatorId, reason])

@@ -70,7 +70,7 @@ describe("the program", () => {
       "quick-response: standard input: holds more than 65536 bytes; a QR code holds at most 2,953\n"
     ])
     expect((await run("render -", {}, Uint8Array.of(0xff))).stderr).toMatch(
-      /^quick-response: standard input: is no text in UTF-8/
+      /^quick-response: standard input: is not text in UTF-8/
     )
   })
 

@@ -166,7 +166,7 @@ describe("render", () => {
       await draw("data.svg", "WIFI:T:WPA;S:Guests;P:correct horse;;")
     )
     await expect(draw("x.svg", "--content", JSON.stringify({ ...wifi, password: "x" }))).rejects.toThrow(
-      /content\.password: is no password of WPA/
+      /content\.password: is not a password of WPA/
     )
     await expect(draw("x.svg", "--content", "WIFI:")).rejects.toThrow(
       /content: expected an object with a type/

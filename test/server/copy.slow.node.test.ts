@@ -114,7 +114,7 @@ test("copy refuses another shop, its own source, and differing rows", async () =
   const copy = (from: string, to: string) => place.run(["copy"], { QR_COPY_FROM: from, QR_COPY_TO: to })
   const refused = await copy(one, other)
   expect(refused).toMatchObject({ code: 1, stdout: "" })
-  expect(refused.stderr).toMatch(/has accounts, and is no copy of .*: copy to an empty database\n$/)
+  expect(refused.stderr).toMatch(/has accounts, and is not a copy of .*: copy to an empty database\n$/)
   const same = await copy(one, one)
   expect(same.stderr).toMatch(/are one database, or a copy of its file: name another\n$/)
 

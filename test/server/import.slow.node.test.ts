@@ -150,10 +150,15 @@ describe("import", () => {
       "a table that it does not know",
       [],
       { input: "a,b\n1,2\n" },
-      /FILE: is no export that is known here; name/
+      /FILE: is not an export that is known here; name/
     ],
     ["a format that is none", ["--from", "tinyurl"], {}, /--from: expected bitly, shlink/],
-    ["a domain that is no host", [], { domain: "a/b" }, /--domain: expected a host, as in go\.luna\.example/]
+    [
+      "a domain that is not a host",
+      [],
+      { domain: "a/b" },
+      /--domain: expected a host, as in go\.luna\.example/
+    ]
   ])("refuses %s by name", async (_, more, given, sentence) => {
     const { domain, file, input } = { domain: "go.luna.example", file: "-", input: aLink, ...given }
     const words = ["import", file, "--account", "eve@example.com", "--domain", domain, ...more]

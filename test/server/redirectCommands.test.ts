@@ -93,7 +93,7 @@ describe("qr show", () => {
     )
   })
 
-  it("refuses an unknown slug, and text that is no slug", async () => {
+  it("refuses an unknown slug, and text that is not a slug", async () => {
     expect((await refusal(["qr", "show", "9ZZZ9999", ...database])).message).toBe(
       "no dynamic QR code 9ZZZ9999"
     )

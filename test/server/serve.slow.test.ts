@@ -63,7 +63,7 @@ describe("serve refuses to start", () => {
   })
 
   test("on a database that is a text, or below a file", async () => {
-    file("text.db", "this is no database at all, but a text of some length\n".repeat(200))
+    file("text.db", "this is not a database at all, but a text of some length\n".repeat(200))
     expect(await refusedStart(["--database", "sqlite:text.db"])).toContain("text.db")
     file("plain", "a file")
     expect(await refusedStart(["--database", "sqlite:plain/qr.db"])).toContain("plain")

@@ -27,7 +27,7 @@ const refusal = (filename: string) =>
   Effect.runPromise(Effect.flip(use(filename, Effect.void)).pipe(Effect.map((error) => error.message)))
 
 describe("a store that does not start", () => {
-  it("says that a file is no database", async () => {
+  it("says that a file is not a database", async () => {
     const filename = join(temporaryFolder(), "store.db")
     writeFileSync(
       filename,

@@ -227,7 +227,7 @@ describe("eps()", () => {
     expect(digits({})).toMatch(/^00ff0000007f7fffff......$/)
     expect(digits({ background: "#ffff00" })).toMatch(/^00ff0000007f7f80ff......$/)
     expect(digits({ background: gradient("linear") })).toMatch(/^00ff0000001c1c9cff......$/)
-    // A frame that is the first layer is no background.
+    // A frame that is the first layer is not a background.
     expect(digits({ background: "transparent", frameStyle: "border", frameColor: "#000080" })).toMatch(
       /^00ff0000007f7fffff......$/
     )

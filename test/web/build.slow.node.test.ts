@@ -42,7 +42,7 @@ test("service-worker.js names each file once", async () => {
 /** The files that a page names, and those that the script before its first paint loads afterwards. */
 const filesOf = async (path: string): Promise<ReadonlyArray<string>> => {
   const page = await textAt(path)
-  // The one typeface that is loaded ahead is no text.
+  // The one typeface that is loaded ahead is not text.
   const named = [...page.matchAll(/(?:src|href)="[./]*(\/assets\/[^"]*\.(?:js|css|svg))"/g)].map(
     ([, at = ""]) => at
   )

@@ -80,7 +80,11 @@ describe("readFragment()", () => {
     ["an unknown field", { data: "x", onload: "alert(1)" }, /onload/],
     ["an unknown style", { data: "x", bodyStyle: "Spikes" }, /bodyStyle: expected one of/],
     ["a color that is none", { data: "x", foreground: "url(#x)" }, /foreground/],
-    ["a logo that is no image", { data: "x", logo: { image: "https://evil.example/x.png" } }, /logo\.image/],
+    [
+      "a logo that is not an image",
+      { data: "x", logo: { image: "https://evil.example/x.png" } },
+      /logo\.image/
+    ],
     ["an unknown type", { content: { type: "shell" } }, /content\.type: expected one of url/],
     ["an unknown field of a type", { content: { type: "url", href: "x" } }, /content\.href/],
     ["a list for a text", { content: { type: "url", url: ["x"] } }, /content\.url/],

@@ -237,7 +237,7 @@ const begin = (from: BookService, to: BookService): Effect.Effect<void, CopyRefu
     for (const { table, lastRow } of copiers) {
       if ((yield* to.transactions.read(lastRow)) === undefined) continue
       return yield* new CopyRefused({
-        problem: `${to.name} has ${table.replaceAll("_", " ")}, and is no copy of ${from.name}`,
+        problem: `${to.name} has ${table.replaceAll("_", " ")}, and is not a copy of ${from.name}`,
         remedy: "copy to an empty database"
       })
     }

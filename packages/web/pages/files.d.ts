@@ -1,6 +1,6 @@
 /** The content of a file of the built pages. */
 export interface BuiltContent {
-  /** Its text; what is no text has its bytes, in base64. */
+  /** Its text; what is not text has its bytes, in base64. */
   readonly text?: string
   readonly base64?: string
   /** The file compressed, in base64, where that is shorter. */

@@ -253,7 +253,7 @@ describe("the panels of the studio", () => {
       mimeType: "image/heic",
       buffer: Buffer.from("no picture")
     })
-    await page.getByText('"mark.heic" is no PNG, JPEG, or SVG, and this browser cannot read it').waitFor()
+    await page.getByText("“mark.heic” is not PNG, JPEG, or SVG, and this browser cannot read it").waitFor()
   })
 
   test("refuse faulty logos and captions, and keep the picture", async ({ visitor }) => {

@@ -210,7 +210,7 @@ describe("makeRowOfCells()", () => {
     expect(read("content.start", "06/07/2027")).toBe(
       "may be 2027-07-06 or 2027-06-07; write it as the one that it is"
     )
-    expect(read("content.start", "31/02/2027")).toMatch("is no date or time")
+    expect(read("content.start", "31/02/2027")).toMatch("is not a date or time")
   })
 
   it("reads an ambiguous cell as the rest of the table is written", () => {

@@ -86,13 +86,13 @@ describe("chargesOf()", () => {
 
 describe("faultsAbout()", () => {
   const errors = [
-    "logo.image: is no picture; save it again",
+    "logo.image: is not a picture; save it again",
     "frameText: the caption font has no U+1F600",
     'foreground.stops[1].color: expected "#rgb"',
     "frameTextColor: expected a color"
   ].map(worded)
   it("finds the faults of a field and its parts", () => {
-    expect(faultsAbout(errors, "logo")).toEqual(["It is no picture; save it again."])
+    expect(faultsAbout(errors, "logo")).toEqual(["It is not a picture; save it again."])
     expect(faultsAbout(errors, "frameText")).toEqual(["The caption font has no U+1F600."])
     expect(faultsAbout(errors, "foreground")).toEqual(['Enter "#rgb".'])
     expect(faultsAbout(errors, "margin")).toEqual([])

@@ -62,14 +62,14 @@ const dataHashLength = 32
 export const dataHashOf = (data: string): Effect.Effect<string> =>
   Effect.map(sha256Hex(data), (hash) => hash.slice(0, dataHashLength))
 
-/** {@link dataHashOf} the data of a stored configuration; empty if it is no configuration. */
+/** {@link dataHashOf} the data of a stored configuration; empty if it is not a configuration. */
 export const dataHashOfText = (text: string): Effect.Effect<string> =>
   Effect.suspend(() => {
     const data = dataOf(text)
     return data === undefined ? Effect.succeed("") : dataHashOf(data)
   })
 
-/** The data of a stored configuration; undefined if it is no configuration. */
+/** The data of a stored configuration; undefined if it is not a configuration. */
 export const dataOf = (text: string): string | undefined => {
   try {
     const { data } = JSON.parse(text.replaceAll(imageReference, ""))

@@ -59,5 +59,5 @@ const restyled = "restyle"
 export const restyleFingerprint = (request: RequestIdentity, qrCodeId: string): Effect.Effect<string> =>
   Effect.map(fingerprintOf(request), (fingerprint) => `${restyled} ${qrCodeId} ${fingerprint}`)
 
-/** True for the fingerprint of a restyle, which is no purchase. */
+/** True for the fingerprint of a restyle, which is not a purchase. */
 export const isRestyle = (fingerprint: string): boolean => fingerprint.startsWith(`${restyled} `)

@@ -26,7 +26,7 @@ export const ambiguousDate: Rule<{ readonly readings: ReadonlyArray<string> }> =
 /** The rule for a date in a format of the table. */
 export const unreadDate: Rule<Parameters> = rule(
   "unreadDate",
-  () => "is no date or time; write it as in 2027-06-18 or 2027-06-18 18:00"
+  () => "is not a date or time; write it as in 2027-06-18 or 2027-06-18 18:00"
 )
 
 interface Written {

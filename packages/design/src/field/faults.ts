@@ -195,7 +195,7 @@ const withPath = /^((?:[\w$-]|[.[\]])+): ([\s\S]*)$/
  * ```ts
  * import { worded } from "@quick-response/design/field/faults"
  *
- * worded("logo.image: is no picture") // => { path: "logo.image", rule: "reason", parameters: {}, text: "is no picture" }
+ * worded("logo.image: is not a picture") // => { path: "logo.image", rule: "reason", parameters: {}, text: "is not a picture" }
  * ```
  */
 export const worded = (sentence: string): PlainFault => {

@@ -61,7 +61,7 @@ const spotColorField: Field<string> = examined(
       ? { reason: expectedInstead(inkDescription, name) }
       : reservedInks.includes(name.toLowerCase())
         ? {
-            reason: `${JSON.stringify(name)} is no spot color; name the ink as the print shop does, such as "PANTONE 286 C"`
+            reason: `${JSON.stringify(name)} is not a spot color; name the ink as the print shop does, such as "PANTONE 286 C"`
           }
         : { text: name }
 )

@@ -69,7 +69,7 @@ export class PdfWriter {
     return this.object(id, `<< ${entries} /Length ${bytes.length} >>`, bytes)
   }
 
-  /** A digest of the document so far, 32 hexadecimal digits: FNV-1a in four lanes. It is no proof. */
+  /** A digest of the document so far, 32 hexadecimal digits: FNV-1a in four lanes. It is not a proof. */
   digest(): string {
     let [a, b, c, d] = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35]
     for (const part of this.parts) {

@@ -81,7 +81,7 @@ export const ground = (side: number): Path => grounds(side, () => square(side))
  */
 export const plainScene = (matrix: Matrix, config: QrConfig): Scene => {
   requireConfig(config)
-  if (!isPlain(config)) throw new RangeError("a configuration with styles is no plain one")
+  if (!isPlain(config)) throw new RangeError("a configuration with styles is not plain")
   const { width: size } = matrix
   const { foreground, background, margin } = config
   const side = size + 2 * margin

@@ -35,12 +35,12 @@ export const exportEncoding: Rule<Parameters> = plain("exportEncoding", encoding
 
 export const exportUnknown: Rule<Parameters> = plain(
   "exportUnknown",
-  `is no export that is known here; name its format (${importFormats.join(", ")}), or name the columns address and target in its first line`
+  `is not an export that is known here; name its format (${importFormats.join(", ")}), or name the columns address and target in its first line`
 )
 
 export const exportNotJson: Rule<Parameters> = plain(
   "exportNotJson",
-  "is no JSON; save the service's answer as it is, and put several pages into one list: [page, page]"
+  "is not JSON; save the service's answer as it is, and put several pages into one list: [page, page]"
 )
 
 export const exportWithoutList: Rule<{ readonly list: string }> = rule(

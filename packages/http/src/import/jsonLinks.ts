@@ -62,7 +62,7 @@ export function* jsonEntries(text: string, format: JsonFormat): Generator<Export
   for (const [index, link] of linksIn(text, list).entries()) {
     const line = index + 1
     if (!isRecord(link)) {
-      const [problem] = plainFaults([reason([], { reason: "is no link; expected an object" })])
+      const [problem] = plainFaults([reason([], { reason: "is not a link; expected an object" })])
       if (problem !== undefined) yield unreadableEntry(line, problem)
       continue
     }

@@ -63,7 +63,7 @@ const initialize: Work = ({ context, request: { params } }) =>
 const call: Work = ({ request: { params }, ...rest }) => {
   const { name, arguments: given = {} } = params
   if (typeof name !== "string" || !isToolName(name))
-    return invalidParams("params.name: is no tool of this service")
+    return invalidParams("params.name: is not a tool of this service")
   if (!Predicate.isReadonlyRecord(given) || Array.isArray(given))
     return invalidParams("params.arguments: expected an object")
   return Effect.map(callTool(name, { ...rest, given }), (result) => ({ ...result }))
@@ -72,7 +72,7 @@ const call: Work = ({ request: { params }, ...rest }) => {
 const readResource: Work = ({ context, request: { params } }) => {
   const guide = readGuide(context.address, params.uri)
   return guide === undefined
-    ? invalidParams("params.uri: is no resource of this service")
+    ? invalidParams("params.uri: is not a resource of this service")
     : Effect.succeed({ contents: [guide] })
 }
 

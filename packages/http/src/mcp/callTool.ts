@@ -166,7 +166,7 @@ const changeTarget = (call: ToolCall) => {
     : Effect.succeed(
         failedResult(
           "VALIDATION_FAILED",
-          foreign.map((field) => `${field}: is no field of this tool`)
+          foreign.map((field) => `${field}: is not a field of this tool`)
         )
       )
 }

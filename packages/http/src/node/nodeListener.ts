@@ -126,7 +126,7 @@ export const listen = (
       (socket) => answerAndClose(socket, engine.refuse("HEADERS_TOO_LARGE"))
     )
     server.on("connect", (_, socket: Socket) => {
-      const { headers, ...answer } = engine.refuse("METHOD_NOT_ALLOWED", ["this service is no proxy"])
+      const { headers, ...answer } = engine.refuse("METHOD_NOT_ALLOWED", ["this service is not a proxy"])
       answerAndClose(socket, { ...answer, headers: { ...headers, allow: "" } })
     })
     server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

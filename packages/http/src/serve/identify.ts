@@ -51,7 +51,7 @@ const vouched = ({ service }: RoutedRequest, accountId: string): Effect.Effect<C
   Effect.catchTag(service.accounts.vouchedFor(accountId), "AccountNotFound", () =>
     Effect.zipRight(
       Effect.logWarning(
-        `the host's caller named ${JSON.stringify(accountId.slice(0, longestShown))}, which is no open account's id; accounts.openFor gives a user's`
+        `the host's caller named ${JSON.stringify(accountId.slice(0, longestShown))}, which is not an open account's id; accounts.openFor gives a user's`
       ),
       new CallerUnknown({
         reason: "this site recognizes you, but you have no open account here; tell its operator"

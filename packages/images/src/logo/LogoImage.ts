@@ -58,7 +58,7 @@ const textOf = (bytes: Uint8Array): string | undefined => {
 
 const readSvgBytes = (bytes: Uint8Array, isLenient: boolean): Result.Result<Drawing> => {
   const text = textOf(bytes)
-  if (text === undefined) return Result.refused("malformed", "is no UTF-8 text; save it as UTF-8")
+  if (text === undefined) return Result.refused("malformed", "is not UTF-8 text; save it as UTF-8")
   const images: Array<RasterImage> = []
   let pixels = 0
   const readInner = (dataUri: string): Result.Result<RasterImage> =>
@@ -114,12 +114,12 @@ const readLogo = (dataUri: string, allowed: ReadonlyArray<LogoKind>): Result.Res
     const names = allowed.map((kind) => logoKinds[kind].name).join(" or ")
     return Result.refused(
       "otherFormat",
-      `is no data URI of a ${names}; embed the file, as in data:image/png;base64,iVBORw0...`
+      `is not a data URI of a ${names}; embed the file, as in data:image/png;base64,iVBORw0...`
     )
   }
   if (uri.payload.length > 3 * maximumLogoBytes) return tooLarge
   const bytes = payloadOf(uri)
-  if (bytes === undefined) return Result.refused("malformed", "is no base64")
+  if (bytes === undefined) return Result.refused("malformed", "is not base64")
   if (bytes.length > maximumLogoBytes) return tooLarge
   const kind = kindOf(bytes)
   const { name, mediaType } = logoKinds[kind ?? claimed]

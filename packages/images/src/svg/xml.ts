@@ -67,7 +67,7 @@ export const readXml = (text: string, passing: Passing): SvgElement => {
   let root: SvgElement | undefined
   let elements = 0
 
-  parser.on("error", ({ message }) => refuse("malformed", `is no well-formed XML: ${message.slice(0, 160)}`))
+  parser.on("error", ({ message }) => refuse("malformed", `is not well-formed XML: ${message.slice(0, 160)}`))
   parser.on("doctype", (doctype) => {
     if (doctype.length > 200 || !knownDoctypes.test(doctype.replace(/[ \t\r\n]+/g, " ")))
       passing(() => refuse("notAllowed", "has a DOCTYPE, which can define entities; remove it"), undefined)
@@ -89,7 +89,7 @@ export const readXml = (text: string, passing: Passing): SvgElement => {
     if (root === undefined && (tag.uri !== svgNamespace || tag.local !== "svg"))
       refuse(
         "malformed",
-        `is no SVG: its root is <${tag.name.slice(0, 60)}>, not <svg xmlns="${svgNamespace}">`
+        `is not an SVG: its root is <${tag.name.slice(0, 60)}>, not <svg xmlns="${svgNamespace}">`
       )
     const verdict = judgeElement(tag)
     const isPart = passing(

@@ -79,7 +79,7 @@ const plainReasons = {
 const reasonOf = (note: StylingNote): string => {
   switch (note.kind) {
     case "unreadColor":
-      return `${JSON.stringify(note.color)} is no color of the form #rrggbb or rgb(...)`
+      return `${JSON.stringify(note.color)} is not a color of the form #rrggbb or rgb(...)`
     case "gradient":
       return `has ${note.count} colors; a gradient has 2 to 8 here, and the first is taken`
     case "unknownType":

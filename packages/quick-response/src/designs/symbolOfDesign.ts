@@ -49,7 +49,7 @@ export const toTerminal = <const Given extends Design | string>(design: Exact<Gi
 
 /**
  * The width of a design's picture in pixels, for the `size` of an output, in which each module has a whole number of
- * pixels, 1 to 100. Refuses a design whose frame or silhouette is no whole number of modules wide.
+ * pixels, 1 to 100. Refuses a design whose frame or silhouette is not a whole number of modules wide.
  *
  * @example
  * ```ts
@@ -74,7 +74,7 @@ export const sizeOf = <const Given extends Design | string>(
     const size = pixelsOfModule * modulesAcross(compose(config, await partsFor(config)))
     if (!Number.isInteger(size))
       throw refuse(
-        "the frame or silhouette is no whole number of modules wide; choose a size, or leave it out"
+        "the frame or silhouette is not a whole number of modules wide; choose a size, or leave it out"
       )
     return size
   })

@@ -60,7 +60,7 @@ const checkNames = (line: number, names: ReadonlyArray<string>): void => {
     if (name !== "" && !rowFields.includes(name.split(".")[0] ?? ""))
       throw refuse(
         place,
-        `is no field; the first line names the columns by ${alternatives(rowFields)}, and leaves the name of a column empty that is left out`
+        `is not a field; the first line names the columns by ${alternatives(rowFields)}, and leaves the name of a column empty that is left out`
       )
   }
 }
@@ -162,7 +162,7 @@ async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> 
     try {
       row = JSON.parse(text)
     } catch {
-      throw refuse(`line ${line}`, "is no JSON; write one object on each line, or call a file of CSV .csv")
+      throw refuse(`line ${line}`, "is not JSON; write one object on each line, or call a file of CSV .csv")
     }
     if (!isRecord(row))
       throw refuse(`line ${line}`, `expected an object, as in {"data":"https://example.com"}`)

@@ -43,7 +43,7 @@ const textOf = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
-    throw refuse("is no text in UTF-8; convert it first")
+    throw refuse("is not text in UTF-8; convert it first")
   }
 }
 

@@ -45,7 +45,7 @@ const hostsIn = (text: string): ReadonlySet<string> => {
     const host = readHost(name)
     if (host === undefined)
       throw new Error(
-        `${JSON.stringify(name.slice(0, 100))} is no host; write one a line, as in evil.example`
+        `${JSON.stringify(name.slice(0, 100))} is not a host; write one a line, as in evil.example`
       )
     hosts.add(host)
   }

@@ -20,7 +20,7 @@ const withMark = (path: string, document: object, name: unknown): Effect.Effect<
       `${settings.brand.variable}: ${path}: mark: ${reason}; name an SVG file beside it, such as "mark.svg"`
     )
   if (typeof name !== "string" || !isNeighbor(name))
-    return Effect.fail(refuse(`${JSON.stringify(name)} is no name of an SVG file`))
+    return Effect.fail(refuse(`${JSON.stringify(name)} is not a name of an SVG file`))
   return Effect.map(
     Effect.tryPromise({
       try: () => readFile(join(dirname(path), name), "utf8"),

@@ -5,7 +5,7 @@ import { type Printing, readPrinting } from "./printing.ts"
 import { readContentDraft } from "./readContentDraft.ts"
 import type { Design, Says, Style } from "./values.ts"
 
-/** The value is no design. Each sentence begins with the path of its field. */
+/** The value is not a design. Each sentence begins with the path of its field. */
 export class NoDesign extends Error {
   override readonly name = "NoDesign"
   readonly errors: ReadonlyArray<string>

@@ -14,7 +14,7 @@ export interface LinkFault {
    * damaged.
    */
   readonly rule: "tooLarge" | "tooLong" | "ofOther" | "unknown" | "broken"
-  /** The faults of a fragment that is no valid design. */
+  /** The faults of a fragment that is not a valid design. */
   readonly faults: ReadonlyArray<PlainFault>
 }
 

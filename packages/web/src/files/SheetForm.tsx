@@ -67,7 +67,7 @@ const usePreview = (configJson: string, order: SheetOrder) => {
 const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" | "title">) => {
   const [sheet, setSheet] = useState<SheetName>("tent")
   const [paper, setPaper] = useState<Paper>(usualPaper)
-  // An address is no headline.
+  // An address is not a headline.
   const [headline, setHeadline] = useState(() =>
     /[./]/.test(title) ? "" : [...title].slice(0, longestTexts.headline).join("")
   )

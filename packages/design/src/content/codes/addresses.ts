@@ -4,12 +4,12 @@ import { isUrl } from "./isUrl.ts"
 
 export const notEmail: Rule<Parameters> = rule(
   "notEmail",
-  () => "is no e-mail address; write it as in ana@example.com"
+  () => "is not an e-mail address; write it as in ana@example.com"
 )
 
 export const notEmails: Rule<Parameters> = rule(
   "notEmails",
-  () => "is no e-mail address; write it as in ana@example.com; write commas between several"
+  () => "is not an e-mail address; write it as in ana@example.com; write commas between several"
 )
 
 export const notWebAddress: Rule<Parameters> = rule(

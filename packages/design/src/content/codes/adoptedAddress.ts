@@ -32,7 +32,7 @@ export const addressHostWrong: Rule<Parameters> = rule(
   () => `has no host name in ASCII; write it ${shown}, and é as in https://xn--caf-dma.example/menu`
 )
 
-/** The query or the fragment is no part of an adopted address. */
+/** The query or the fragment is not a part of an adopted address. */
 export const addressHasQuery: Rule<Parameters> = rule(
   "addressHasQuery",
   () => "has a query or a fragment, which scans may add; leave out ? or # and the text after it"

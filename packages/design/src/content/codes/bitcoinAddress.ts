@@ -4,7 +4,7 @@ import type { Examined } from "../fields/kinds.ts"
 
 export const notBitcoinAddress: Rule<Parameters> = rule(
   "notBitcoinAddress",
-  () => "is no address of Bitcoin's main network, or its checksum does not fit; copy it again"
+  () => "is not an address of Bitcoin's main network, or its checksum does not fit; copy it again"
 )
 
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"

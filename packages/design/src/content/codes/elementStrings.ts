@@ -12,19 +12,20 @@ export interface GS1Element {
 export const notElements: Rule<Parameters> = rule(
   "notElements",
   () =>
-    "is no list of GS1 element strings; write each identifier in brackets before its value, as in (01)09506000134352(10)ABC123, and a bracket of a value as \\("
+    "is not a list of GS1 element strings; write each identifier in brackets before its value, as in (01)09506000134352(10)ABC123, and a bracket of a value as \\("
 )
 
 /** The rule of data without brackets; `at` counts from 1. */
 export const noElementAt: Rule<{ readonly at: number }> = rule(
   "noElementAt",
   ({ at }) =>
-    `is no GS1 element string: character ${at} begins no application identifier; end a value of variable length by U+001D, or take the content "gs1-elements"`
+    `is not a GS1 element string: character ${at} begins no application identifier; end a value of variable length by U+001D, or take the content "gs1-elements"`
 )
 
 export const unknownIdentifier: Rule<{ readonly identifier: string }> = rule(
   "unknownIdentifier",
-  ({ identifier }) => `has (${identifier}), which is no GS1 application identifier; compare it with the label`
+  ({ identifier }) =>
+    `has (${identifier}), which is not a GS1 application identifier; compare it with the label`
 )
 
 export const elementWrong: Rule<{

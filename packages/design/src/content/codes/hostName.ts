@@ -1,6 +1,6 @@
 import { isUrl } from "./isUrl.ts"
 
-/** Text that is no part of a host, but that the parser of addresses drops or decodes: spaces, escapes, a user, slashes, a port. */
+/** Text that is not a part of a host, but that the parser of addresses drops or decodes: spaces, escapes, a user, slashes, a port. */
 const parsedAway = /[\s\p{Cc}%@/\\]|:\d*$/u
 
 /** A host name in lower case, in ASCII (Punycode), as the URL parser returns it; undefined if invalid. */

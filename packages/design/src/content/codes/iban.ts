@@ -49,13 +49,13 @@ const areas = {
 export const ibanOfElsewhere: Rule<{ readonly area: keyof typeof areas; readonly example: string }> = rule(
   "ibanOfElsewhere",
   ({ area, example }: { readonly area: keyof typeof areas; readonly example: string }) =>
-    `is no IBAN of ${areas[area]}; it begins with a country, as in ${example}`
+    `is not an IBAN of ${areas[area]}; it begins with a country, as in ${example}`
 )
 
 export const ibanLengthWrong: Rule<{ readonly country: string; readonly length: number }> = rule(
   "ibanLengthWrong",
   ({ country, length }: { readonly country: string; readonly length: number }) =>
-    `is no IBAN of ${country}, which has ${length} letters and digits; compare it with the bank's papers`
+    `is not an IBAN of ${country}, which has ${length} letters and digits; compare it with the bank's papers`
 )
 
 /** Examines an IBAN of some countries; the normal form has no spaces. */

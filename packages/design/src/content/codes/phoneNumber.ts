@@ -10,12 +10,12 @@ export const trunkPrefix: Rule<Parameters> = rule(
 
 export const notInternational: Rule<Parameters> = rule(
   "notInternational",
-  () => `is no international number, which has 6 to 15 digits after the +, ${shown}`
+  () => `is not an international number, which has 6 to 15 digits after the +, ${shown}`
 )
 
 export const noCountryCode: Rule<Parameters> = rule(
   "noCountryCode",
-  () => `is no international number; begin with + and the country code, ${shown}`
+  () => `is not an international number; begin with + and the country code, ${shown}`
 )
 
 const separators = /[\s().\u2010-\u2015/-]/g

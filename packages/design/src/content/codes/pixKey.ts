@@ -4,7 +4,7 @@ import type { Examined } from "../fields/kinds.ts"
 export const notPixKey: Rule<Parameters> = rule(
   "notPixKey",
   () =>
-    "is no PIX key; write a CPF, a CNPJ, a phone number as in +5511912345678, an e-mail address in lower case, or a random key"
+    "is not a PIX key; write a CPF, a CNPJ, a phone number as in +5511912345678, an e-mail address in lower case, or a random key"
 )
 
 /** The next check digit of a CPF or CNPJ, with weights from the right. */

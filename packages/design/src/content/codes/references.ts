@@ -10,7 +10,7 @@ export const qrReferenceWrong: Rule<Parameters> = rule(
 export const notCreditorReference: Rule<Parameters> = rule(
   "notCreditorReference",
   () =>
-    "is no creditor reference, which is RF, two check digits that fit, and up to 21 letters and digits; copy it again"
+    "is not a creditor reference, which is RF, two check digits that fit, and up to 21 letters and digits; copy it again"
 )
 
 const carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]

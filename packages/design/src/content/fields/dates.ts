@@ -7,7 +7,7 @@ import { text } from "./kinds.ts"
 
 export const notTimeZone: Rule<Parameters> = rule(
   "notTimeZone",
-  () => "is no time zone of IANA's; write its name, as in Europe/Zurich or America/New_York"
+  () => "is not a time zone of IANA's; write its name, as in Europe/Zurich or America/New_York"
 )
 
 interface About {

@@ -9,12 +9,12 @@ import { merchantCodeField } from "./upi.ts"
 
 export const notEmvAccount: Rule<{ readonly scheme: string; readonly example: string }> = rule(
   "notEmvAccount",
-  ({ scheme, example }) => `is no account of ${scheme}; write it as in ${example}`
+  ({ scheme, example }) => `is not an account of ${scheme}; write it as in ${example}`
 )
 
 export const notEmvBank: Rule<{ readonly scheme: string; readonly example: string }> = rule(
   "notEmvBank",
-  ({ scheme, example }) => `is no bank of ${scheme}; write it as in ${example}`
+  ({ scheme, example }) => `is not a bank of ${scheme}; write it as in ${example}`
 )
 
 export const noEmvBank: Rule<{ readonly scheme: string }> = rule(

@@ -6,7 +6,8 @@ import { type Examined, number, text } from "../fields/kinds.ts"
 
 export const notSerbianAccount: Rule<Parameters> = rule(
   "notSerbianAccount",
-  () => "is no Serbian account, which has 18 digits with check digits that fit; write it as in 840-955845-10"
+  () =>
+    "is not a Serbian account, which has 18 digits with check digits that fit; write it as in 840-955845-10"
 )
 
 export const notIpsText: Rule<Parameters> = rule(
@@ -16,13 +17,13 @@ export const notIpsText: Rule<Parameters> = rule(
 
 export const notIpsPaymentCode: Rule<Parameters> = rule(
   "notIpsPaymentCode",
-  () => "is no payment code of the National Bank of Serbia, which has 3 digits; write it as in 289"
+  () => "is not a payment code of the National Bank of Serbia, which has 3 digits; write it as in 289"
 )
 
 export const notIpsReference: Rule<Parameters> = rule(
   "notIpsReference",
   () =>
-    "is no reference, which is its model of 2 digits and up to 23 digits, capitals or hyphens; copy it again"
+    "is not a reference, which is its model of 2 digits and up to 23 digits, capitals or hyphens; copy it again"
 )
 
 export interface IpsContent {

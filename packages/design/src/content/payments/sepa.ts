@@ -8,12 +8,12 @@ import { type Examined, number, text } from "../fields/kinds.ts"
 
 export const notBic: Rule<Parameters> = rule(
   "notBic",
-  () => "is no BIC; write its 8 or 11 letters and digits, as in BPOTBEB1"
+  () => "is not a BIC; write its 8 or 11 letters and digits, as in BPOTBEB1"
 )
 
 export const notPurpose: Rule<Parameters> = rule(
   "notPurpose",
-  () => "is no purpose code of ISO 20022, which has 4 letters, as CHAR; put the purpose into text"
+  () => "is not a purpose code of ISO 20022, which has 4 letters, as CHAR; put the purpose into text"
 )
 
 export const textBesideReference: Rule<Parameters> = rule(

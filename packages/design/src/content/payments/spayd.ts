@@ -7,7 +7,7 @@ import { choice, type Examined, number, text } from "../fields/kinds.ts"
 
 export const notSymbolDigits: Rule<Parameters> = rule(
   "notSymbolDigits",
-  () => "is no symbol of a Czech payment, which has 1 to 10 digits; write it as in 1234567890"
+  () => "is not a symbol of a Czech payment, which has 1 to 10 digits; write it as in 1234567890"
 )
 
 const currencies = ["CZK", "EUR"] as const

@@ -17,7 +17,7 @@ export const notSwissText: Rule<Parameters> = rule(
 
 export const notCountry: Rule<Parameters> = rule(
   "notCountry",
-  () => "is no country; write its two letters (ISO 3166), as in CH or DE"
+  () => "is not a country; write its two letters (ISO 3166), as in CH or DE"
 )
 
 /** The rule of a text that is neither a QR nor a creditor reference. */
@@ -30,7 +30,7 @@ export const notReference: Rule<Parameters> = rule(
 /** The rule of a QR reference with an ordinary IBAN. */
 export const notQrIban: Rule<Parameters> = rule(
   "notQrIban",
-  () => "is no QR-IBAN, which a QR reference needs; use the QR-IBAN, or a reference that begins with RF"
+  () => "is not a QR-IBAN, which a QR reference needs; use the QR-IBAN, or a reference that begins with RF"
 )
 
 export const qrReferenceNeeded: Rule<Parameters> = rule(
@@ -47,7 +47,7 @@ export const qrIbanForFrancs: Rule<Parameters> = rule(
 
 export const notBillingInformation: Rule<Parameters> = rule(
   "notBillingInformation",
-  () => "is no billing information; begin it with // and its two letters, as in Swico's //S1/10/10201409"
+  () => "is not billing information; begin it with // and its two letters, as in Swico's //S1/10/10201409"
 )
 
 export const messageTooLong: Rule<{ readonly excess: number }> = rule(

@@ -6,12 +6,12 @@ import { type Examined, number, text } from "../fields/kinds.ts"
 
 export const notUpiAddress: Rule<Parameters> = rule(
   "notUpiAddress",
-  () => "is no UPI address; write it as in name@bank"
+  () => "is not a UPI address; write it as in name@bank"
 )
 
 export const notMerchantCode: Rule<Parameters> = rule(
   "notMerchantCode",
-  () => "is no merchant category code, which has 4 digits (ISO 18245), as in 5411"
+  () => "is not a merchant category code, which has 4 digits (ISO 18245), as in 5411"
 )
 
 export const notUpiReference: Rule<Parameters> = rule(

@@ -16,7 +16,7 @@ export const notUpnText: Rule<Parameters> = rule(
 export const notUpnReference: Rule<Parameters> = rule(
   "notUpnReference",
   () =>
-    "is no reference; write SI, two digits and up to 22 digits with two hyphens, or RF, as in SI00225268-32526"
+    "is not a reference; write SI, two digits and up to 22 digits with two hyphens, or RF, as in SI00225268-32526"
 )
 
 interface UpnAddress {

@@ -27,7 +27,7 @@ const links = {
 export const notApp: Rule<{ readonly store: "apple" | "google" }> = rule(
   "notApp",
   ({ store }: { readonly store: (typeof stores)[number] }) =>
-    `is no app of the store "${store}", which has ${links[store].text}`
+    `is not an app of the store "${store}", which has ${links[store].text}`
 )
 
 const idOf = ({ store, id }: AppContent): string | undefined => links[store].form.exec(id)?.[1]

@@ -6,7 +6,7 @@ import { choice, type Examined, number, text } from "../fields/kinds.ts"
 
 export const notBase32: Rule<Parameters> = rule(
   "notBase32",
-  () => "is no base32, which has letters A to Z and digits 2 to 7 only; copy the secret again"
+  () => "is not base32, which has letters A to Z and digits 2 to 7 only; copy the secret again"
 )
 
 export const labelHasColon: Rule<Parameters> = rule(

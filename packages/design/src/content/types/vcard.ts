@@ -9,13 +9,13 @@ import { choice, type Examined, group, list, listOfGroups, text } from "../field
 
 export const notExtension: Rule<Parameters> = rule(
   "notExtension",
-  () => "is no extension, which has 1 to 11 digits; write it as in 12"
+  () => "is not an extension, which has 1 to 11 digits; write it as in 12"
 )
 
 export const notPhoto: Rule<Parameters> = rule(
   "notPhoto",
   () =>
-    "is no photograph; write an address that begins with https:// or http://, or a small JPEG, PNG, GIF or WebP as a data URI"
+    "is not a photograph; write an address that begins with https:// or http://, or a small JPEG, PNG, GIF or WebP as a data URI"
 )
 
 interface VcardAddress {

@@ -85,7 +85,7 @@ const passwords = {
 export const notPassword: Rule<{ readonly security: "WPA" | "WEP" | "SAE" }> = rule(
   "notPassword",
   ({ security }: { readonly security: keyof typeof passwords }) =>
-    `is no password of ${security}; write ${passwords[security].text}`
+    `is not a password of ${security}; write ${passwords[security].text}`
 )
 
 export const ssidTooLong: Rule<{ readonly bytes: number; readonly maximum: number }> = rule(

@@ -42,13 +42,13 @@ const remove = effectVerb(
     Effect.gen(function* () {
       const { id, email } = yield* (yield* Accounts).find(reference)
       const isRemoved = yield* (yield* Operators).remove(id, { operatorId: null, reason })
-      if (!isRemoved) return yield* Effect.fail(new Refused(`${email ?? id} is no operator`))
+      if (!isRemoved) return yield* Effect.fail(new Refused(`${email ?? id} is not an operator`))
       const removed = { accountId: id, email }
       yield* print(
         json,
         Operator.omit("addedAt"),
         removed,
-        ({ email, accountId }) => `${email ?? accountId} is no operator any more`
+        ({ email, accountId }) => `${email ?? accountId} is not an operator any more`
       )
     }).pipe(Effect.provide(Operators.layer), withStore(database))
 )

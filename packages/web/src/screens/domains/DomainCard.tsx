@@ -57,7 +57,7 @@ const useChanges = ({ host }: OwnDomain, onChanged: () => void) => {
   }
 }
 
-/** The outcome of a change that failed. A missing proof is no failure: the records show the found values. */
+/** The outcome of a change that failed. A missing proof is not a failure: the records show the found values. */
 const Outcome = ({ error }: { readonly error: unknown }) => {
   if (error === undefined) return null
   if (!(error instanceof Failure && error.code === "DOMAIN_NOT_PROVED")) return <FailedState error={error} />

@@ -50,7 +50,7 @@ const Verbs = ({
   )
 }
 
-/** A limit as typed; null if it is empty, undefined if it is no amount. */
+/** A limit as typed; null if it is empty, undefined if it is not an amount. */
 const limitOf = (values: FormData, name: string): number | null | undefined => {
   const text = textOf(values, name)
   return text.trim() === "" ? null : amountOf(text)

@@ -13,7 +13,7 @@ import type { PublishedField } from "./contentTypes.ts"
 /** The host of an address; empty for another text. */
 const hostIn = (address: string): string => (isUrl(address) ? hostOf(address) : "")
 
-/** The choice of the domain of a short address. The default one is no entry in the content. */
+/** The choice of the domain of a short address. The default one is not an entry in the content. */
 const DomainChoice = ({
   domains,
   chosen,

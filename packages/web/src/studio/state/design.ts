@@ -35,7 +35,7 @@ const isSame = (one: Design, other: Design): boolean =>
 
 /**
  * Edits the design. Consecutive edits with the same `step`, such as a drag, undo as one until {@link finishStep}. An
- * edit without effect is no step.
+ * edit without effect is not a step.
  */
 export const edit = (change: (design: Design) => Design, { step }: { readonly step?: string } = {}): void => {
   const { present } = history.peek()

@@ -38,7 +38,7 @@ export const densityFinding = (printing: Printing, readability: Readability): De
     pixelsPerModule === undefined ? 0 : modulesAcross * moduleFor(printing.distance, pixelsPerModule)
   const forPrinter = modulesAcross * leastModuleMm
   const needed = Math.max(forDistance, forPrinter)
-  // A floating-point difference from the requested width is no fault.
+  // A floating-point difference from the requested width is not a fault.
   if (printing.widthMm >= needed - 1e-6) return undefined
   return { topic: forDistance >= forPrinter ? "distance" : "printer", widthMm: widthAbove(needed) }
 }
