@@ -3,9 +3,13 @@ import { heldDomainsWords } from "catalogue:heldDomains"
 import { operateWords } from "catalogue:operate"
 import { useState } from "preact/hooks"
 import { DomainBadge } from "../../account/DomainBadge.tsx"
+import { withPasskey } from "../../account/passkeyCeremonies.ts"
 import { href, navigate, type Place } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
-import { formatCount } from "../../ground/format.ts"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { Form, textOf } from "../../ground/Form.tsx"
+import { countOf, formatCount } from "../../ground/format.ts"
+import { say } from "../../ground/LiveRegion.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { Pagination, pageOf } from "../../lists/Pagination.tsx"
@@ -18,7 +22,7 @@ import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
 import * as style from "../parts/operate.module.css"
 import { type DomainSummary, operatorApi } from "../parts/operatorApi.ts"
-import { WithdrawalDialog } from "./WithdrawalDialog.tsx"
+import { ReasonField, reasonFault } from "../parts/ReasonField.tsx"
 
 const Row = ({
   domain,
@@ -125,6 +129,43 @@ const NoDomains = ({ isNarrowed }: { readonly isNarrowed: boolean }) => {
     <EmptyState title={isNarrowed ? noneFound : none}>
       <p class="second">{isNarrowed ? aboutNoneFound : aboutNone}</p>
     </EmptyState>
+  )
+}
+
+/** Explains the effect of removing a customer's domain, and asks for the reason. */
+const WithdrawalDialog = ({
+  domain: { host, codes, accountId, email },
+  onClose,
+  onRemoved
+}: {
+  readonly domain: DomainSummary
+  readonly onClose: () => void
+  readonly onRemoved: () => void
+}) => {
+  const words = domainsWords.value
+  const held = heldDomainsWords.value
+  const remove = async (values: FormData) => {
+    const reason = textOf(values, "reason").trim()
+    await withPasskey(() => operatorApi.withdrawDomain(host, { reason }))
+    say(words.isRemoved({ host }))
+    onRemoved()
+  }
+  return (
+    <Dialog title={words.removeThis} onClose={onClose}>
+      <div class="stack">
+        <p>{held.aboutRemoving({ count: countOf(codes), host: <bdi class="strong">{host}</bdi> })}</p>
+        <p class="second">{held.afterRemoving({ customer: <bdi>{email ?? accountId}</bdi> })}</p>
+        <Form
+          submit={remove}
+          label={words.removeOf({ host })}
+          isDanger
+          fields={["reason"]}
+          check={reasonFault}
+        >
+          <ReasonField isFocused />
+        </Form>
+      </div>
+    </Dialog>
   )
 }
 

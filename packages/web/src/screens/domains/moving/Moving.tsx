@@ -1,17 +1,21 @@
 import { domainsWords } from "catalogue:domains"
+import type { PlainFault } from "@quick-response/design/field/faults"
+import type { SortedEntry } from "@quick-response/http/import"
 import { useEffect, useMemo } from "preact/hooks"
 import { WayToCredits } from "../../../account/WayToCredits.tsx"
 import { Loaded } from "../../../frame/Loaded.tsx"
+import { wait } from "../../../frame/resending.ts"
 import { session } from "../../../frame/session.ts"
 import { useResource } from "../../../frame/useResource.ts"
 import { countOf, creditsPhrase, listPhrase } from "../../../ground/format.ts"
 import { TriangleAlertIcon } from "../../../ground/icons.tsx"
 import { Skeleton } from "../../../ground/states.tsx"
-import { judgeTargets } from "./judgeTargets.ts"
 import type { ReadFile } from "./linkFile.ts"
 import { MoveProgress } from "./MoveProgress.tsx"
-import { movingEntries } from "./portions.ts"
+import { movingEntries, portionsOf } from "./portions.ts"
+import { firstOfHosts, targetFault, withRefusals } from "./refusedTargets.ts"
 import { Unmovable } from "./StayingLinks.tsx"
+import { sendRows } from "./sendRows.ts"
 import { useMove } from "./useMove.ts"
 
 /** The total price, and the button that buys them. */
@@ -75,6 +79,33 @@ const FileFacts = ({ file: { name, format, columns } }: { readonly file: ReadFil
       ))}
     </dl>
   )
+}
+
+/** The service's verdict on the entries that can move, before a purchase. */
+interface Judgement {
+  /** The price of a code; undefined if every entry is refused. */
+  readonly each: number | undefined
+  /** The entries of the file, with the fault if their target is refused. */
+  readonly entries: ReadonlyArray<SortedEntry>
+}
+
+/** Checks the entries by sending one for each target host. */
+const judgeTargets = async (entries: ReadonlyArray<SortedEntry>, signal: AbortSignal): Promise<Judgement> => {
+  const firsts = firstOfHosts(movingEntries(entries))
+  const hosts = new Map(firsts.map(([host, entry]) => [entry, host]))
+  const refusals = new Map<string, PlainFault>()
+  let each: number | undefined
+  for (const portion of portionsOf(firsts.map(([, entry]) => entry))) {
+    const rows = portion.map(({ row }) => row)
+    const pause = (milliseconds: number) => wait(milliseconds, signal)
+    for (const result of await sendRows(rows, undefined, { signal, pause })) {
+      each ??= result.totalPrice ?? undefined
+      const fault = targetFault(result)
+      const entry = portion[result.index]
+      if (fault !== undefined && entry !== undefined) refusals.set(hosts.get(entry) ?? "", fault)
+    }
+  }
+  return { each, entries: withRefusals(entries, refusals) }
 }
 
 /** The contents of a file: the addresses that move, those that cannot, the price, and the purchase. */

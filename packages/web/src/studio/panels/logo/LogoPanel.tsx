@@ -1,9 +1,10 @@
 import { panelsWords } from "catalogue:panels"
 import { styleBounds } from "@quick-response/design/config/bounds"
 import { maximumLogoPixels } from "@quick-response/images/file/logoBounds"
+import { useId, useRef } from "preact/hooks"
 import type { Design } from "../../../design/values.ts"
 import { countOf, formatCount, formatShare } from "../../../ground/format.ts"
-import { TrashIcon } from "../../../ground/icons.tsx"
+import { TrashIcon, UploadIcon } from "../../../ground/icons.tsx"
 import { Segments } from "../../../ground/Segments.tsx"
 import { designWords } from "../../../languages/designWords.ts"
 import { brandKit } from "../../brandKit/brandKit.ts"
@@ -19,8 +20,7 @@ import { priceTag, surcharge } from "../surcharges.ts"
 import { middleView } from "../tiles/crops.ts"
 import { type Choice, TileList } from "../tiles/TileList.tsx"
 import { builtInLogoOf, builtInLogos, imageOf } from "./builtInLogos.ts"
-import { PictureFile } from "./PictureFile.tsx"
-import { formatNames, kilobytes, mostBytes } from "./readPictureFile.ts"
+import { formatNames, kilobytes, mostBytes, pictureTypes } from "./readPictureFile.ts"
 import { logoTaker, type PictureTaker, pictureTaker, withLogo } from "./takeLogo.ts"
 
 const none = "none"
@@ -118,6 +118,48 @@ const taker: PictureTaker = /* @__PURE__ */ pictureTaker(
   },
   () => panelsWords.value.pictureTaken
 )
+
+/** Asks for a picture. */
+const PictureFile = ({
+  label,
+  hint,
+  taker: { note, refusal, take }
+}: {
+  /** The use of the picture. */
+  readonly label: string
+  /** The allowed files, and their conversion. */
+  readonly hint: string
+  readonly taker: PictureTaker
+}) => {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const refused = refusal.value
+  return (
+    <div class={style.logoFile}>
+      <button type="button" aria-describedby={id} onClick={() => input.current?.click()}>
+        <UploadIcon size={16} /> {panelsWords.value.choosePicture}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={pictureTypes}
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // The same file may be chosen again.
+          currentTarget.value = ""
+          if (file !== undefined) void take(file)
+        }}
+      />
+      <div id={id}>
+        <p class="small second">{hint}</p>
+        {note.value === undefined ? null : <p class="small">{note.value()}</p>}
+        <Faults sentences={refused === undefined ? [] : [refused()]} />
+      </div>
+    </div>
+  )
+}
 
 /** The picture that the symbol itself shows: the file, and how it is shown. */
 const SymbolPicture = () => {
