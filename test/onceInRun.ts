@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { inject } from "vitest"
 
 const Outcome = Schema.parseJson(
-  // The other one fits any object, since what is unknown may be absent.
+  // The other one fits any object, since its fields may be absent.
   Schema.Union(Schema.Struct({ failed: Schema.String }), Schema.Struct({ made: Schema.Unknown }))
 )
 
@@ -21,7 +21,7 @@ const isFirst = (folder: string): boolean => {
 
 /**
  * Makes something once for all files of a run, whichever process asks first: it gets a folder of its own, which is removed at the
- * end of the run. What it returns is handed on as JSON, and where it fails, all who ask fail alike.
+ * end of the run. Its result is passed on as JSON; if it fails, it fails for all callers.
  */
 export const onceInRun = async <A, I>(
   name: string,

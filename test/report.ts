@@ -3,7 +3,7 @@ import { dirname, relative } from "node:path"
 import process from "node:process"
 import type { Reporter, SerializedError, TestModule } from "vitest/node"
 
-/** A test that failed, or an error outside of any: its file from the project's root, its name, and what was wrong. */
+/** A test that failed, or an error outside of any: its file from the project's root, its name, and the fault. */
 interface Failure {
   readonly file: string
   readonly test: string
@@ -12,7 +12,7 @@ interface Failure {
 
 const firstLines = (text = ""): string => text.split("\n").slice(0, 24).join("\n").slice(0, 1_500)
 
-/** The error's message, then the difference between what was expected and what came. */
+/** The error's message, then the difference from the expected value. */
 const messageOf = ({ message, diff }: { message?: string; diff?: string } = {}): string =>
   firstLines([message, diff].filter((part) => part !== undefined).join("\n"))
 

@@ -8,7 +8,7 @@ import { isRunning } from "./isRunning.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder for what the processes of this run share; see {@link setup}. */
+    /** A folder that the processes of this run share; see {@link setup}. */
     readonly runFolder: string
     /** The process that the run ends with. */
     readonly runProcess: number

@@ -23,7 +23,7 @@ interface Program {
   readonly code: string
   /** The package that it is written beside. */
   readonly beside: string
-  /** Files that it loads later, and that are counted none the less, by the endings of their paths. */
+  /** Files that it loads later, and that are still counted, by the endings of their paths. */
   readonly late?: ReadonlyArray<string>
   readonly most: Size
   /** True if all of it is one file, as edge workers have it; else late parts are split off. */

@@ -28,7 +28,7 @@ const manifestOf = (name: string): Promise<typeof Manifest.Type> =>
 
 const { workspaces } = await manifestIn(root)
 
-/** The text of all the sources and scripts below a folder, which name what they import. */
+/** The text of all sources and scripts below a folder, with their imports. */
 const textIn = async (folder: string): Promise<string> => {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = files
@@ -39,7 +39,7 @@ const textIn = async (folder: string): Promise<string> => {
   return (await Promise.all(texts)).join("\n")
 }
 
-/** The packages that another one is installed for: the peers of these, and the dependencies of what is bundled into it. */
+/** The packages for which another one is installed: their peers, and the dependencies of bundled packages. */
 const neededBeside = async (
   names: ReadonlyArray<string>,
   bundled: ReadonlyArray<string>

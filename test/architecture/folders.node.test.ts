@@ -56,7 +56,7 @@ const folderGraph = (depth = Infinity): Graph => {
   return graph
 }
 
-/** The folders that are on a circle of imports: what is left when whatever imports, or is imported by, nothing else is taken away. */
+/** The folders on a circle of imports: those left after removing, again and again, folders that import nothing else or that nothing else imports. */
 const circles = (graph: Graph): ReadonlyArray<string> => {
   const left = new Set(graph.keys())
   const importsLeft = (folder: string): boolean => [...(graph.get(folder) ?? [])].some((to) => left.has(to))
@@ -74,7 +74,7 @@ const circles = (graph: Graph): ReadonlyArray<string> => {
 /** About twenty: a folder of more files than this is divided. */
 const mostFiles = 22
 
-/** The number of names that two files may share, their endings aside: it only gets smaller. */
+/** The number of names that two files may share, without their endings; it only gets smaller. */
 const mostTwins = 9
 
 /** A file of so few lines is a thought of its neighbor's, but for tags, doors of packages and rooms of messages. */

@@ -39,7 +39,7 @@ const sourcesIn = async (folder: string): Promise<ReadonlyArray<string>> => {
 /** A function that runs past this is a list of steps that want names. */
 const mostLines = 120
 
-/** The number that there may be: it only gets smaller, and none is the aim. */
+/** The most allowed; it only gets smaller, to 0 in the end. */
 const mostLong = 1
 
 describe("functions under packages/*/src", () => {

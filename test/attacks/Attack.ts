@@ -17,7 +17,7 @@ export interface Ask {
 /** The conduct of an attacker on a connection: it reads the answer, or stops half-way for some milliseconds. */
 export type Conduct =
   | { readonly kind: "reads" }
-  /** Takes this many bytes of the answer, and then none, or a few at a time. */
+  /** Takes this many bytes of the answer, then none, or a few at a time. */
   | {
       readonly kind: "takes"
       readonly bytes: number
@@ -51,7 +51,7 @@ export interface Attack {
   readonly moves: ReadonlyArray<Move>
 }
 
-/** Makes the moves of an attack. `fresh` differs for each replay, so that no cache knows what it draws. */
+/** Makes the moves of an attack. `fresh` differs for each replay, so that no cache has its picture. */
 export type Grammar = (random: Random, fresh: string) => ReadonlyArray<Move>
 
 /** A request that is sent whole and whose answer is read. */

@@ -22,7 +22,7 @@ export interface Counters {
   readonly mainThread: number
   /** Milliseconds that all threads ran, those that ended included. */
   readonly processor: number
-  /** Times that the main thread waited for something by itself. */
+  /** Times that the main thread waited of its own accord. */
   readonly waits: number
 }
 
@@ -31,7 +31,7 @@ export interface Target {
   readonly server: Server
   readonly port: number
   readonly people: ReadonlyArray<Person>
-  /** A customer that attacks nobody. */
+  /** A customer that does not attack. */
   readonly bystander: Person
   /** Texts that no answer and no log may hold. */
   readonly secrets: ReadonlyArray<string>

@@ -68,7 +68,7 @@ export const attackServer = async (
   return campaign.outcome()
 }
 
-/** So many attacks of each grammar, of the seeds from 1 on: fixed, so that a test fails for nobody else's luck. */
+/** The number of attacks of each grammar. Their seeds, from 1 on, are fixed, so that a failure can be repeated. */
 export const attackOnce =
   (counts: Readonly<Record<GrammarName, number>>) =>
   async ({ attackAtOnce }: ReturnType<typeof makeCampaign>): Promise<void> => {

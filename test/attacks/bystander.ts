@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises"
 import { connect, requestOf } from "../http/connection.ts"
 import type { Target } from "./Target.ts"
 
-/** Pings and small purchases of a customer who attacks nobody. */
+/** Pings and small purchases of a customer that does not attack. */
 export interface Bystander {
-  /** Runs something while the bystander asks for nothing, so that what the server does is done for that alone. */
+  /** Runs something while the bystander sends no requests, so that it causes all work of the server. */
   readonly silently: <A>(run: () => Promise<A>) => Promise<A>
   /** Stops, and answers how many requests were answered well, and those that were not. */
   readonly stop: () => Promise<{ readonly served: number; readonly faults: ReadonlyArray<string> }>

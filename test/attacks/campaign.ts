@@ -6,13 +6,13 @@ import { play, type Seen, settled } from "./play.ts"
 import type { Random } from "./random.ts"
 import type { Target } from "./Target.ts"
 
-/** Times that an attack is replayed by itself: what costs it each time is its own, and no compiler's, collector's or neighbor's. */
+/** Times that an attack is replayed alone: a cost that recurs is not the compiler's, the garbage collector's or a neighbor's. */
 const replays = 3
 
 /** The outcome of attacks. */
 export interface Outcome {
   readonly attacks: number
-  /** Requests that were sent, by the status of their answers; 0 where none was awaited. */
+  /** Requests that were sent, by the status of their answers; 0 if no answer was awaited. */
   readonly statuses: ReadonlyMap<number, number>
   /** Each with the grammar and seed that make it again. */
   readonly faults: ReadonlyArray<string>

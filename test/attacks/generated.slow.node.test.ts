@@ -41,7 +41,7 @@ const endingBackends = async (address: string, run: () => Promise<void>): Promis
 
 const [ofOne = "", seedOfOne = ""] = (QR_ATTACK ?? "").split(":")
 const one = grammarNames.find((name) => name === ofOne)
-/** The one grammar of a long run; all of them if none is named. */
+/** The grammar of a long run; all by default. */
 const only = grammarNames.find((name) => name === QR_ATTACK_GRAMMAR)
 
 // If an attack is named, only that one is replayed; a long run replaces the short one.

@@ -84,7 +84,7 @@ const symbols = (random: Random): HostilePhotograph => {
   }
 }
 
-/** A PNG whose header claims a size, and whose rows are zeros: so many mebibytes, which may be fewer or more than it needs. */
+/** A PNG whose header claims a size, and whose rows are zeros: this many mebibytes, fewer or more than it needs. */
 const zeros = (random: Random): HostilePhotograph => {
   const [width, height] = random.of<readonly [number, number]>([
     ...sides,
@@ -233,7 +233,7 @@ const finished = (random: Random): HostilePhotograph =>
     () => ({ mediaType: "image/jpeg", file: random.of(jpegCarpets) })
   ])()
 
-/** The kinds of hostile pictures, by what they are. */
+/** The kinds of hostile pictures by name. */
 export const hostilePhotographs = {
   carpet,
   symbols,

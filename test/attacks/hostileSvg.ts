@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts"
 
-/** A word that no drawn picture may contain: stands in every place of a hostile document where a caller writes text. */
+/** A word that no drawn picture may contain: a hostile document has it in every place for a caller's text. */
 export const marker = "mArKeR7q"
 
 const repeat = (times: number, part: (index: number) => string): string =>
@@ -217,7 +217,7 @@ const lengths = [
 const dot =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
-/** Writes random documents: mostly what a logo may hold, with hostile values, references and tricks among it. */
+/** Writes random documents: mostly elements that a logo may have, with hostile values, references and tricks. */
 class Writer {
   private readonly random: Random
   private left: number

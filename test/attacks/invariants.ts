@@ -14,7 +14,7 @@ const attributes = new Set(
   )
 )
 
-/** The styles that a drawn SVG may have; none of them names anything. */
+/** The styles that a drawn SVG may have; they refer to nothing. */
 const style = /^(?:isolation:isolate|mix-blend-mode:[a-z-]+)$/
 
 const embedded = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+=*)$/
@@ -30,7 +30,7 @@ const bytesOfPng = (png: Buffer): Buffer => {
   return Buffer.concat([png, inflateSync(Buffer.concat(data))])
 }
 
-/** A file with what is compressed in it beside it, as Latin-1. */
+/** A file and its decompressed parts, as Latin-1. */
 export const everythingIn = (file: Uint8Array): string => {
   const bytes = Buffer.from(file)
   if (bytes.toString("latin1", 1, 4) === "PNG") return bytesOfPng(bytes).toString("latin1")
@@ -49,7 +49,7 @@ export const everythingIn = (file: Uint8Array): string => {
   return text
 }
 
-/** The fault of a drawn SVG: undefined where it is well-formed, closed, and made of known elements alone. */
+/** The fault of a drawn SVG: undefined if it is well-formed, closed, and made of known elements alone. */
 export const faultOfSvg = (document: string, marker: string): string | undefined => {
   let fault: string | undefined
   const ids = new Set<string>()

@@ -61,7 +61,7 @@ const faultOfZip = (zip: Buffer): string | undefined => {
   return cell === undefined ? undefined : `has the cell ${JSON.stringify(cell.slice(0, 80))}`
 }
 
-/** The longest text of a failure: it quotes the caller, and cuts what it quotes. */
+/** The longest text of a failure: it quotes the caller, shortened. */
 const longestFailure = 64 * 1024
 
 /** A request that the server need not read to its end, so that its answer may be lost in the reset of the connection. */

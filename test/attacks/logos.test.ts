@@ -12,7 +12,7 @@ import { costlyDocuments, hostileSvg, marker } from "./hostileSvg.ts"
 import { everythingIn, faultOfSvg } from "./invariants.ts"
 import { randomOf, seedOfRun } from "./random.ts"
 
-/** The long form is `npm run long -- attacks`, of so many documents. */
+/** The long form, `npm run long -- attacks`, takes the number of documents. */
 const { QR_ATTACKS, QR_ATTACK_COUNT } = process.env
 const isLong = QR_ATTACKS === "long"
 const count = Number(QR_ATTACK_COUNT ?? (isLong ? 100_000 : 150))

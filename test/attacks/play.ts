@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Ask, Attack, Conduct, Move } from "./Attack.ts"
 import type { Person, Target } from "./Target.ts"
 
-/** An answer that an attacker read, or what it got where it did not read to the end. */
+/** An answer that an attacker read, or the received part if it did not read to the end. */
 export interface Seen {
   readonly ask: Ask
   readonly conduct: Conduct
-  /** Undefined where no whole header came. */
+  /** Undefined if no whole header arrived. */
   readonly status: number | undefined
   /** The status line and the header fields. */
   readonly head: string
@@ -80,7 +80,7 @@ const answerOf = (ask: Ask, conduct: Conduct, received: Buffer): Seen => {
 const chunkOf = (conduct: Conduct, length: number): number =>
   conduct.kind === "sends" && conduct.end === "trickles" ? Math.max(1, Math.ceil(length / 20)) : length
 
-/** Sends a request as its conduct says; rejects only where no connection comes about. */
+/** Sends a request as its conduct says; rejects only if there is no connection. */
 const converse = (port: number, ask: Ask, conduct: Conduct, bytes: Buffer): Promise<Seen> =>
   new Promise((resolve, reject) => {
     const socket = Net.connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: true })
@@ -122,7 +122,7 @@ const converse = (port: number, ask: Ask, conduct: Conduct, bytes: Buffer): Prom
     })
   })
 
-/** The data of an envelope; undefined where there is none. */
+/** The data of an envelope; undefined if there is none. */
 const dataOf = ({ body, status, isWhole }: Seen): Readonly<Record<string, unknown>> | undefined => {
   if (!isWhole || status === undefined || status >= 300) return undefined
   try {

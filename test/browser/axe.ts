@@ -75,7 +75,7 @@ export const problemsInBothThemes = async (page: Page): Promise<ReadonlyArray<st
 }
 
 /**
- * The pixels by which the page, or a dialog that is open on it, is wider than its visible part: 0 where nobody must scroll sideways
+ * The pixels by which the page, or a dialog that is open on it, is wider than its visible part: 0 if there is no sideways scroll
  * (WCAG 2.2, 1.4.10).
  */
 export const sidewaysScroll = (page: Page): Promise<number> =>

@@ -3,7 +3,7 @@ import { expect } from "vitest"
 
 /** The element with the focus. */
 interface Focus {
-  /** Its accessible name, as far as its own text, label or `aria-label` says; empty where nothing has the focus. */
+  /** Its accessible name, as far as its own text, label or `aria-label` says; empty if nothing has the focus. */
   readonly name: string
   /** True if a ring is seen around it, or around its stand-in within its label. */
   readonly hasRing: boolean
@@ -31,10 +31,10 @@ const focus = (page: Page): Promise<Focus> =>
     return { name: said.replaceAll(/\s+/g, " ").trim(), hasRing, isStop: element.tabIndex >= 0 }
   })
 
-/** The name of what has the focus; empty where nothing has it. */
+/** The name of what has the focus; empty if nothing has it. */
 export const focused = async (page: Page): Promise<string> => (await focus(page)).name
 
-/** Presses Tab, or another key that moves the focus; what has it then must show so. Gives its name. */
+/** Presses Tab, or another key that moves the focus; the focused element must show it. Gives its name. */
 export const step = async (page: Page, key = "Tab"): Promise<string> => {
   await page.keyboard.press(key)
   const { name, isStop } = await focus(page)
@@ -65,14 +65,14 @@ export const press = async (page: Page, name: string | RegExp, key = "Enter"): P
   await page.keyboard.press(key)
 }
 
-/** Goes to a field by Tab, and types in place of what it has. */
+/** Goes to a field by Tab, and replaces its value by typing. */
 export const type = async (page: Page, label: string | RegExp, text: string): Promise<void> => {
   await tabTo(page, label)
   await page.keyboard.press("Control+A")
   await page.keyboard.type(text)
 }
 
-/** The names of all that Tab leads to, once around the page; fails where it does not come around. */
+/** The names of all that Tab leads to, once around the page; fails if it does not come around. */
 export const stopsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
   const stops: Array<string> = []
   while (stops.length < 2 * mostStops) {

@@ -6,7 +6,7 @@ import { vi } from "vitest"
 export interface Letter {
   readonly to: string
   readonly subject: string
-  /** The link that it leads to, with its secret; undefined where it has none. */
+  /** The link that it leads to, with its secret; undefined if it has none. */
   readonly link: string | undefined
 }
 

@@ -35,7 +35,7 @@ afterAll(async () => {
   remove()
 })
 
-/** Designs a code that costs a credit, as a member who has half of one. */
+/** Designs a code that costs a credit, as a member with half a credit. */
 const designAsPoor = async (
   visitor: Visitor,
   options?: BrowserContextOptions

@@ -74,7 +74,7 @@ export const brokenWords = (
           const text = texts.currentNode
           for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/[^\s\u00ad-]+/g)) {
             const range = document.createRange()
-            // Before the first letter behind a soft hyphen is the box of that hyphen.
+            // The box of a soft hyphen precedes the first letter after it.
             range.setStart(text, index + (text.nodeValue?.[index - 1] === "\u00ad" ? 1 : 0))
             range.setEnd(text, index + word.length)
             if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)

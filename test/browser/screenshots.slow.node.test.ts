@@ -20,7 +20,7 @@ const textOf = (document: string): string => readFileSync(fileURLToPath(new URL(
 interface Screen {
   readonly path: string
   readonly isGuest?: boolean
-  /** Waits for what comes after the screen has settled, or opens something on it. */
+  /** Waits for late parts after the screen has settled, or opens something on it. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 

@@ -147,7 +147,7 @@ describe("the service worker", () => {
     })
     expect(await cacheNames(page)).toContain(before)
     await page.close()
-    // A page of this origin beside the service, which the worker has nothing to do with.
+    // A page of this origin beside the service, which does not concern the worker.
     const outside = await tab(new URL("/", url).href)
     await expect
       .poll(() => cacheNames(outside), { timeout: 60_000 })

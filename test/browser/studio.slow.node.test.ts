@@ -16,7 +16,7 @@ const shownSvg = async (page: Page): Promise<string> => {
   return page.evaluate(async (url) => (await fetch(url)).text(), address)
 }
 
-/** Waits until the picture is what the service draws of a configuration. */
+/** Waits until the picture is the service's for a configuration. */
 const shows = async (page: Page, config: object): Promise<void> => {
   await expect.poll(() => shownSvg(page), { timeout: 30_000 }).toBe(await drawnBy(config))
 }

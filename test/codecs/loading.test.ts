@@ -26,7 +26,7 @@ const encoders = {
   jpeg: await compiled("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm")
 }
 
-/** A module that compiles and does nothing. */
+/** A module that compiles and exports nothing. */
 const hollow = new WebAssembly.Module(Uint8Array.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]))
 
 const blank: Pixels = { width: 40, height: 40, data: new Uint8Array(4 * 40 * 40) }

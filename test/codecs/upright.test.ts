@@ -90,7 +90,7 @@ describe("a JPEG logo with an Exif orientation", () => {
         const image = withExif(exif(orientation, isLittleEndian))
         expect(quarters(await pngPixels(image))).toBe(look)
         const text = await svgText(image)
-        // resvg ignores Exif. The SVG embeds none, so a browser turns it no further.
+        // resvg ignores Exif. The SVG has no Exif, so a browser does not turn it.
         const drawn = new Resvg(text, { font: { loadSystemFonts: false } }).render()
         expect(quarters({ width: drawn.width, height: drawn.height, data: drawn.pixels })).toBe(look)
         const inside = /data:image\/jpeg;base64,[^"]+/.exec(text)?.[0] ?? ""

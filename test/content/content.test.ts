@@ -32,7 +32,7 @@ const beside: Readonly<Record<string, object>> = {
   "otp.counter": { kind: "hotp" }
 }
 
-/** A field that stands for others, of types of which no single one is required. */
+/** A field that represents others, in types without a single required field. */
 const usual: Readonly<Record<string, object>> = {
   vcard: { firstName: "Ana" },
   gs1: { gtin: "09506000134352" }

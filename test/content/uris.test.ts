@@ -46,7 +46,7 @@ it("email is read correctly by RFC 6068", () => {
     const url = new URL(data)
     expect(url.protocol).toBe("mailto:")
     expect(url.pathname.split(",").map(decodeURIComponent).join(",")).toBe(to)
-    // Readers of forms take a plus for a space, so that none may stand there.
+    // Form decoders read a plus as a space, so there must be none.
     for (const read of [parametersOf(data), Object.fromEntries(url.searchParams)])
       expect(read).toEqual(
         headers.body === undefined ? headers : { ...headers, body: headers.body.replaceAll("\n", "\r\n") }

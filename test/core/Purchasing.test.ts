@@ -97,7 +97,7 @@ const logo = (letter: string) => ({
   shape: "square" as const
 })
 
-/** Nothing draws here: the image need not be one. */
+/** Nothing is drawn here, so any bytes serve as the image. */
 const withLogo = (letter: string) => admitConfig({ ...config, logo: logo(letter) })
 
 describe("Purchasing.list() and listLazily()", () => {

@@ -16,7 +16,7 @@ const buckets = FastCheck.record({
   interval: FastCheck.constantFrom(0.06, 3, 100, 1000, 60_000 / 7)
 })
 
-/** Charges one after the other, each so many milliseconds after the one before. */
+/** Charges one after the other, each this many milliseconds after the one before. */
 const chargesWith = (waits: FastCheck.Arbitrary<number>) =>
   FastCheck.array(
     FastCheck.record({

@@ -92,7 +92,7 @@ describe("Purchasing.buy() with an idempotency key", () => {
       function* () {
         const { id, balanceNow, purchasing } = yield* accountWith(30_000)
         const { receipt } = yield* purchasing.buy(id, { config, idempotencyKey })
-        // The first of them waits for its picture; the second need not.
+        // The first waits for its picture; the second does not need to.
         yield* Effect.fork(purchasing.buy(id, { config, idempotencyKey }))
         yield* Effect.yieldNow()
         expect(yield* purchasing.buy(id, { config, idempotencyKey })).toEqual({ receipt, replayed: true })

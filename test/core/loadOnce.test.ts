@@ -21,7 +21,7 @@ it("loadOnce() shares one load, and repeats a failed one", async () => {
   expect(await together()).toEqual([undefined, undefined, undefined])
   expect(loads).toBe(1)
   expect(await together()).toEqual([2, 2, 2])
-  // Nothing is waited for any more.
+  // All has loaded.
   expect(Effect.runSync(load)).toBe(2)
   expect(loads).toBe(2)
 })

@@ -10,7 +10,7 @@ const stores = {
   SQLite: { layer: StorageSqlite.layer({ filename: ":memory:" }), count: runs(8) }
 }
 
-/** The audit after each run reads the whole store: so every so many runs have a store of their own. */
+/** The audit after each run reads the whole store: so a few runs share a store. */
 const mostOfStore = 100
 
 describe("people's verbs answer random histories as the model does", () => {

@@ -10,7 +10,7 @@ const email = address("Ann@example.com")
 const password = "correct horse battery"
 const userAgent = "a browser"
 
-/** The tag of an effect's error; undefined where it succeeds. */
+/** The tag of an effect's error; undefined if it succeeds. */
 const tagOf = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.match(effect, { onSuccess: () => undefined, onFailure: ({ _tag }) => _tag })
 

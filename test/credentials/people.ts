@@ -108,7 +108,7 @@ export const peopleOver = (
     Layer.provide(Layer.merge(hasher, mailerOf(world)))
   )
 
-/** A world in which nothing has happened. */
+/** An empty world. */
 export const emptyWorld = (): World => ({
   letters: [],
   languages: [],

@@ -11,7 +11,7 @@ const after = <A, E>(first: () => unknown, verb: () => Effect.Effect<A, E>): Eff
     return verb()
   })
 
-/** Puts back what the verb took out of the map. */
+/** Restores the entry that the verb removed. */
 const keeping = <K, V, A, E>(map: Map<K, V>, verb: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.suspend(() => {
     const before = [...map]

@@ -52,7 +52,7 @@ const copy = (stage: Stage, rest: string): void => {
   }
 }
 
-/** Does what a stage says, without a container: its files and its commands, but for the one that makes the volume's folder. */
+/** Runs a stage without a container: its files and its commands, except the one that makes the volume's folder. */
 const make = async (stage: Stage): Promise<void> => {
   mkdirSync(placeOf(stage.name), { recursive: true })
   for (const { name, rest } of stage.instructions) {

@@ -82,7 +82,7 @@ describe("deploy/", () => {
     await run(["systemd-analyze", "security", "--offline=yes", "--threshold=20", unit], root)
   })
 
-  // Caddy is not a package of npm: it is asked where it is installed.
+  // Caddy is not a package of npm: the test runs only if it is installed.
   it.runIf(has("caddy"))("Caddyfile is valid", () => {
     const line = ["adapt", "--validate", "--config", join(deploy, "Caddyfile")]
     const { status, stderr } = spawnSync("caddy", line, {

@@ -4,7 +4,7 @@ const root = new URL("../../", import.meta.url)
 
 /** A fenced block of a document. */
 export interface CodeBlock {
-  /** `README.md:54`, where the block begins. */
+  /** `README.md:54`, the beginning of the block. */
   readonly place: string
   /** The words after the fence: `js`, `sh`, `ts twoslash`. */
   readonly info: string

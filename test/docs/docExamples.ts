@@ -5,7 +5,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url))
 
 /** The code of an `@example` in a docstring. */
 export interface DocExample {
-  /** `packages/core/src/Pricing.ts:54`, where the docstring begins. */
+  /** `packages/core/src/Pricing.ts:54`, the beginning of the docstring. */
   readonly place: string
   /** The export that it is an example of; empty if the docstring belongs to no export. */
   readonly name: string

@@ -115,7 +115,7 @@ describe("the delivery of events", () => {
     world.setMood("up")
     await world.clock.pass(hour + minute)
     expect(await world.missing()).toBe(0)
-    // What is refused for ever held up nothing, and waits by itself.
+    // An event that is always refused delays no other, and waits alone.
     expect(await world.find()).toMatchObject({ failingSince: null, disabledReason: null })
     for (const process of processes) process.crash()
   }, 120_000)

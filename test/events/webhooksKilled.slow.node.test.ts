@@ -11,7 +11,7 @@ import { makePlace, type Running, said } from "../server/program.ts"
 const count = Number(process.env.QR_TEST_WEBHOOK_EVENTS ?? 200)
 const kills = Number(process.env.QR_TEST_WEBHOOK_KILLS ?? 4)
 
-/** One event in so many is refused for ever. */
+/** One in this many events is always refused. */
 const poison = 97
 
 const place = makePlace()

@@ -34,7 +34,7 @@ const byOperator = { operatorId: null, reason: "for a test" }
 
 type Deliveries = typeof WebhookStorage.Service
 
-/** The answers of the target: all, all but those that it never takes, half of them, or none. */
+/** The answers of the target: for all, for all but those that it always refuses, for half, or for none. */
 export type Mood = "up" | "flaky" | "refusing" | "away"
 
 /** A process over the store. One that crashed never goes on; one that is suspended goes on when it is resumed. */
@@ -146,7 +146,7 @@ export const makeWorld = async (isPoison: (sequence: number) => boolean = () => 
     setMood: (next: Mood) => {
       mood = next
     },
-    /** Has the target answer after so many milliseconds. */
+    /** Lets the target answer after this many milliseconds. */
     setDelay: (milliseconds: number) => {
       millisecondsOfAnswer = milliseconds
     },

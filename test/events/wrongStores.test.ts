@@ -12,7 +12,7 @@ const forgetNewest = (state: StorageMemory.State): void => {
   for (const { events } of state.accounts.values()) events.pop()
 }
 
-/** Stores the newest event of each account once more. */
+/** Stores the newest event of each account twice. */
 const repeatNewest = (state: StorageMemory.State): void => {
   for (const { events } of state.accounts.values()) {
     const newest = events.at(-1)

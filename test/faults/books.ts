@@ -29,7 +29,7 @@ export interface Listed {
 
 const rounded = (credits: number): number => Math.round(credits * 10_000) / 10_000
 
-/** Compares what an account's customers remember with what the server lists, which must be exactly that. */
+/** Compares what an account's customers remember with what the server lists, which must be equal. */
 export const compare = (
   { email, granted, acknowledged, refused }: Account,
   listed: ReadonlyArray<Listed>,

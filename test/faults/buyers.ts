@@ -36,7 +36,7 @@ interface Order {
 /** Milliseconds that customers go on asking once they are to stop. */
 const stopWithin = 60_000
 
-/** Milliseconds that a customer waits for an answer before it asks again. */
+/** Milliseconds until a customer repeats a request without an answer. */
 const patience = 20_000
 
 /** The answers that a server in trouble may give: that another request with the key is under way, or that it cannot now. */

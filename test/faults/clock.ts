@@ -29,7 +29,7 @@ const findLibrary = (): string | undefined =>
 
 const preload = pathToFileURL(fileURLToPath(new URL("../storage/wrongClock.mjs", import.meta.url))).href
 
-/** A clock by libfaketime, where it is installed; else by a module that only Node loads, and that changes `Date` alone. */
+/** A clock by libfaketime if it is installed; else by a module that only Node loads, and that changes `Date` alone. */
 export const makeClock = (): Clock => {
   const folder = mkdtempSync(join(tmpdir(), "quick-response-clock-"))
   const [file, milliseconds] = [join(folder, "seconds"), join(folder, "milliseconds")]

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 
 const attempts = 5
 
-/** The JSON that is answered. Sent again where there is no answer, as when a kept connection ends: it must be repeatable. */
+/** The JSON that is answered. Sent again without an answer, as when a kept connection ends: it must be repeatable. */
 export const request = async (
   url: string,
   init: { readonly method?: string; readonly headers: Record<string, string>; readonly body?: string }

@@ -55,7 +55,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Waits until processes have ended, for so long at most: those that have not. */
+/** Waits for processes to end, at most this long; returns those still running. */
 export const remaining = async (
   pids: ReadonlyArray<number>,
   milliseconds: number
@@ -98,7 +98,7 @@ export const startServer = async (options: ServerOptions): Promise<Server | { re
       QR_DATABASE: `sqlite:${options.filename}`,
       QR_WORKERS: String(options.workers),
       QR_RENDER_THREADS: "1",
-      // Far above what the buyers ask for: a refusal would be wrong, whatever the clock does.
+      // Far above the buyers' rate: any refusal is wrong, at any clock.
       QR_RATE_LIMIT: "1000000",
       QR_CPU_LIMIT: "off",
       ...options.environment

@@ -46,7 +46,7 @@ const secretsFor = async (peer: SmtpPeer, email: string): Promise<ReadonlyArray<
 
 const statusOf = async (answer: Promise<Response>): Promise<number> => (await answer).status
 
-/** Goes on from what was acknowledged, to the first sign-in. Fails where the server goes away. */
+/** Goes on from what was acknowledged, to the first sign-in. Fails if the server goes away. */
 const signUp = async (
   url: string,
   peer: SmtpPeer,
@@ -71,7 +71,7 @@ const signUp = async (
     const answer = call(url, "password", { token: secrets.at(-1), password })
     newcomer.onPassword?.()
     const status = await statusOf(answer)
-    // Used up by the request that was not answered, and by nobody else: the sign-in below proves it.
+    // Used up by the unanswered request only; the sign-in below proves it.
     expect(status === 200 || status === 201 || (wasUncertain && status === 410), `${status}`).toBe(true)
     newcomer.isProved = true
   }
@@ -82,7 +82,7 @@ const signUp = async (
   expect(await account.json()).toMatchObject({ data: { email, balance: 10 } })
 }
 
-/** Strangers and finders of old links get nothing. */
+/** Strangers and holders of old links get no access. */
 const intrude = async (url: string, peer: SmtpPeer, { email, isProved }: Newcomer): Promise<void> => {
   const password = "someone else's words"
   expect(await statusOf(call(url, "session", { email, password }))).toBe(401)

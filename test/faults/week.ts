@@ -49,7 +49,7 @@ const shuffle = <A>(all: ReadonlyArray<A>, random: Random): Array<A> => {
   return all.flatMap(() => rest.splice(random.below(rest.length), 1))
 }
 
-/** Draws faults in rounds, each of which has every fault once. Undefined where none can be staged. */
+/** Draws faults in rounds, each of which has every fault once. Undefined if no fault can be staged. */
 const makeDraw = (world: World, faults: ReadonlyArray<Fault>) => {
   let deck: Array<Fault> = []
   return (): { readonly fault: Fault; readonly stage: () => Promise<void> } | undefined => {

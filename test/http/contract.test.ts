@@ -93,7 +93,7 @@ const pointer = (parts: ReadonlyArray<string>): string =>
 
 const validators = new Map<string, ValidateFunction>()
 
-/** The validator of a body, which is dear to compile. */
+/** The validator of a body, which is expensive to compile. */
 const validatorOf = (...parts: ReadonlyArray<string>): ValidateFunction => {
   const $ref = `openapi.json#/${pointer(parts)}/content/application~1json/schema`
   const validator = validators.get($ref) ?? ajv.compile({ $ref })

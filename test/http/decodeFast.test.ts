@@ -75,7 +75,7 @@ describe("a body", () => {
         const { format = "svg", size, ...input } = decoded.right
         const config = Either.try(() => configOf(input))
         if (Either.isLeft(config)) {
-          // A picture and a text, each right by itself, may not go together.
+          // A picture and a text that are each valid may not fit together.
           expect(answer.status).toBe(400)
           expect(config.left).toMatchObject({ errors })
           return

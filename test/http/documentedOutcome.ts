@@ -23,7 +23,7 @@ export interface Sending {
   readonly body?: string
 }
 
-/** Makes one request of another, which succeeds. */
+/** Changes a request that succeeds into another. */
 export type Alteration = (sent: Sending, service: Service) => Sending | Promise<Sending>
 
 /** One request that produces one documented outcome: an answer of success or "304", or a code. */

@@ -28,14 +28,14 @@ const operations = allOperations()
 const scope = Effect.runSync(Scope.make())
 let handler: Fetch.FetchHandler
 
-/** The pages of a service, of which there are none: with them, shared designs are shown. */
+/** An empty set of pages, so that shared designs are shown. */
 const pages: Pages = { find: () => undefined }
 let keys: ReadonlyArray<string>
 /** The cookies of signed-in users, until one of the requests signs them out. */
 let cookies: ReadonlyArray<string>
 /** The cookies of an operator: of a session that a passkey began, and of one by password. */
 let operatorCookies: ReadonlyArray<string>
-/** Ids and a slug of what is there. */
+/** Ids and a slug that exist. */
 let ids: ReadonlyArray<string>
 
 /** Many more than are made, so that most requests get to their handlers. */
@@ -337,7 +337,7 @@ const statuses = new Map<number, number>()
 
 const mebibytes = (bytes: number): number => Math.round(bytes / 2 ** 20)
 
-/** Resident memory, and what of it is in use where the garbage can be collected first: by --expose-gc. */
+/** Resident memory, and its used part if --expose-gc allows a collection before. */
 const memoryNow = (): string => {
   const collect: unknown = Reflect.get(globalThis, "gc")
   if (typeof collect === "function") collect()
@@ -367,10 +367,10 @@ const faultOfEnvelope = (text: string, status: number): string | undefined => {
   return isRight ? undefined : `status ${status}: ${text}`
 }
 
-/** Statuses of answers that any path gives: that nothing is there, or that it takes no such method. */
+/** Statuses that any path may answer: not found, or method not allowed. */
 const ofPaths = new Set([404, 405])
 
-/** The fault of an answer, if it has one. The operation is undefined where the request may be one of another. */
+/** The fault of an answer, if it has one. The operation is undefined if the request may belong to another. */
 const faultOf = async (
   asked: Request,
   operation: Operation | undefined,
@@ -414,7 +414,7 @@ const faultOf = async (
 const filled = ({ path }: Operation, text: string): string =>
   path.replace(/:\w+/, () => encodeURIComponent(text))
 
-/** Paths of rows without a segment, which win over those of which a text is a part. */
+/** Fixed paths, which take precedence over those with a segment. */
 const literalPaths = new Set(operations.map(({ path }) => path.toLowerCase()))
 
 /** True for a request that asks for the operation: its path is no other one, nor without its segment. */

@@ -28,7 +28,7 @@ const goEnvironment = {
 const succeeds = (program: string, ...words: ReadonlyArray<string>): boolean =>
   spawnSync(program, words, { env: { ...process.env, ...goEnvironment } }).status === 0
 
-// Java, Go and Python's packages are not on every machine: Debian has them as `openjdk-17-jre-headless`, `golang-go`
+// Debian's packages of Java, Go and Python's libraries, which not every machine has: `openjdk-17-jre-headless`, `golang-go`
 // with `golang-golang-x-oauth2-dev`, and `python3-urllib3` with `python3-dateutil`.
 const hasJava = succeeds("java", "-version")
 const hasPython = hasJava && succeeds("python3", "-c", "import certifi, dateutil, six, urllib3")

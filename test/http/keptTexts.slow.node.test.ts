@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop())
 
-/** The bytes that are in use once the garbage is collected. */
+/** The used bytes after a garbage collection. */
 const used = (): number => {
   collectGarbage()
   return process.memoryUsage().heapUsed

@@ -102,7 +102,7 @@ export const allOperations = (): ReadonlyArray<Operation> => {
   })
 }
 
-/** Sizes of bodies in bytes on both sides of each threshold of the code: what is decoded here, what is held without a count, and a limit. */
+/** Sizes of bodies in bytes on both sides of each threshold of the code: decoding here, uncounted memory, and a limit. */
 export const bodySizes = (limit: number): ReadonlyArray<number> =>
   [
     0,

@@ -98,7 +98,7 @@ describe("an output", () => {
     const png = await post("generate", { data, size: 25.4, unit: "mm", dpi: 600 }, { accept: "image/png" })
     const bytes = new Uint8Array(await png.arrayBuffer())
     expect(PNG.sync.read(Buffer.from(bytes)).width).toBe(600)
-    // Chunk pHYs behind the header: PNG (third edition), sections 5.6 and 11.3.4.3.
+    // Chunk pHYs after the header: PNG (third edition), sections 5.6 and 11.3.4.3.
     expect(new DataView(bytes.buffer, 33).getUint32(8)).toBe(Math.round(600 / 0.0254))
     const svg = await (await post("generate", { data, size: 1.25, unit: "in" })).json()
     expect(svg.data).toContain(' width="1.25in" height="1.25in" ')

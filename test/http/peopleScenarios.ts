@@ -39,7 +39,7 @@ interface Subject {
   readonly access: "anyone" | "either" | "holder" | "session"
   /** Comes before a request that succeeds. */
   readonly before?: (service: Service, person: Person) => Promise<void>
-  /** A well-formed body for a service of another kind than usual; by default that of a request that would succeed. */
+  /** A well-formed body for a service of another kind than usual; by default of a request that would succeed. */
   readonly placeholder?: object
   readonly failures?: ReadonlyArray<FailureCode>
   /** True if the path has a name, and no id: any text is one. */

@@ -56,7 +56,7 @@ interface Subject {
   readonly isDynamic?: boolean
   /** True if something may keep it waiting. */
   readonly waits?: boolean
-  /** True if nothing in it can fail. */
+  /** True if it cannot fail. */
   readonly isConstant?: boolean
 }
 
@@ -300,7 +300,7 @@ const subjectOf = (endpoint: string): Subject => {
   return subject
 }
 
-/** A key that may spend nothing. */
+/** A key that may not spend. */
 const limitedKey = Effect.gen(function* () {
   const { account } = yield* open(10)
   const priceLimit = Credits.zero

@@ -36,7 +36,7 @@ const sendUnread = (port: number, text: string): Promise<Net.Socket> =>
     socket.on("error", () => undefined)
   })
 
-/** The bytes that come on a connection until it ends, or until so many have come. */
+/** The bytes that come on a connection until it ends, or until this many have arrived. */
 const lengthOf = (socket: Net.Socket, enough: number): Promise<number> =>
   new Promise((resolve) => {
     let length = 0

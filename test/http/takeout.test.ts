@@ -8,7 +8,7 @@ import { start } from "./service.ts"
 const service = await start()
 afterAll(service.stop)
 
-/** A person with credits, who asks by session. */
+/** A person with credits and a session. */
 const member = async () => {
   const { cookie } = await service.run(openPerson())
   const ask = (path: string, init: RequestInit = {}) =>

@@ -26,7 +26,7 @@ const mebibyte = 2 ** 20
 setFlagsFromString("--expose-gc")
 const collect: unknown = runInNewContext("gc")
 
-/** The bytes that are held after a collection: what the process keeps beside them depends on when it collects. */
+/** The bytes that are held after a collection: the rest depends on the time of the collection. */
 const heldBytes = (): number => {
   if (typeof collect === "function") collect()
   const { heapUsed, arrayBuffers } = process.memoryUsage()

@@ -422,7 +422,7 @@ describe("the end of the listener", () => {
     )
   })
 
-  /** Nothing but the listener ends a connection. */
+  /** Only the listener ends a connection. */
   const patient = {
     keepAliveTimeout: "1 hour",
     headersTimeout: "1 hour",

@@ -33,7 +33,7 @@ interface Ports {
   readonly reports: typeof ReportStorage.Service
 }
 
-/** The ports of a store in memory, and what it holds. */
+/** The ports of a store in memory, and its contents. */
 export interface RightStore extends Ports {
   readonly state: StorageMemory.State
 }

@@ -68,7 +68,7 @@ const damaged = "is damaged; save it again"
 const cutOff = "is cut off; save it again"
 const rare = "is of a rare kind of JPEG; save it as baseline JPEG or PNG"
 
-/** A progressive picture of so many scans that each say nothing of many blocks. */
+/** A progressive picture of this many scans, each empty over many blocks. */
 const manyScans = (side: number, scans: number): Buffer => {
   const blocks = Math.ceil(side / 8) ** 2
   const counts = [1, ...Array.from({ length: 15 }, () => 0)]
@@ -119,7 +119,7 @@ describe("parseJpeg()", () => {
       const adobe = jpegSegment(0xee, [...latin1("Adobe"), 0, 100, 1, 2, 3, 4, transform])
       const jpeg = Buffer.concat([numbered.subarray(0, 2), adobe, numbered.subarray(2)])
       expect((await decode(transcoded(jpeg))).data).toEqual((await decode(jpeg)).data)
-      // The same segment means nothing behind JFIF's.
+      // After JFIF's segment, the same segment has no meaning.
       const jfif = jpegSegment(0xe0, [...latin1("JFIF\0"), 1, 1, 0, 0, 1, 0, 1, 0, 0])
       const both = Buffer.concat([jpeg.subarray(0, 2), jfif, jpeg.subarray(2)])
       expect((await decode(transcoded(both))).data).toEqual((await decode(both)).data)

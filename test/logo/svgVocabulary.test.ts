@@ -11,7 +11,7 @@ const svg = (content: string): string =>
 const reasonOf = (content: string): string | undefined =>
   Either.getOrUndefined(Either.flip(inspectLogo(svg(content))))
 
-/** The nodes of the picture that a logo with this in it is rebuilt to. */
+/** The nodes of the rebuilt picture of a logo with this content. */
 const nodesOf = (content: string) => {
   const { content: rebuilt } = Either.getOrThrow(inspectLogo(svg(content)))
   return rebuilt.kind === "vector" ? rebuilt.picture.children : []

@@ -160,7 +160,7 @@ describe("smtpMailer()", () => {
     expect(fates(await sendAll(server, [[nothing, letter()]]))).toEqual(["sent"])
   })
 
-  /** An address of this machine that is not loopback: where it has none, nothing can be sent over a network. */
+  /** An address of this machine other than loopback, if it has one: else mail cannot leave it. */
   const outside = Object.values(networkInterfaces())
     .flat()
     .find((address) => address?.family === "IPv4" && !address.internal)?.address

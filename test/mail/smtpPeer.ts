@@ -21,7 +21,7 @@ export interface Behavior {
   refuseRecipient?: number | undefined
   /** Answers a whole mail with this code. */
   refuseData?: number | undefined
-  /** Answers a whole mail so many milliseconds late. */
+  /** Answers a whole mail this many milliseconds late. */
   delay?: number | undefined
   /** Cuts the connection once a mail has begun. */
   isDropping?: boolean

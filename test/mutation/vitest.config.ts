@@ -37,7 +37,7 @@ const alias = sources.map(([specifier, replacement]) => ({ find: new RegExp(`^${
 
 const listed = (process.env.QR_MUTATION_TESTS ?? "").split(" ")
 
-/** Runs test files as the area lists them: what comes first notices most faults, and ends the run. */
+/** Runs test files as the area lists them: the first ones find most faults, and end the run. */
 class InListedOrder extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
     const placeOf = ({ moduleId }: TestSpecification) => listed.findIndex((name) => moduleId.endsWith(name))

@@ -27,7 +27,7 @@ const page = (status: PageFile["status"], text: string): PageFile => ({
   content: async () => ({ body: new TextEncoder().encode(text), coded: {} })
 })
 
-/** The pages of a site: one for operators, and one that says that nothing is there. */
+/** The pages of a site: one for operators, and one for unknown paths. */
 const pages: Pages = {
   find: () => undefined,
   notFound: () => page(404, "Nothing is here"),

@@ -39,7 +39,7 @@ it("operators' lists and reports over many accounts answer within 300 ms", async
     expect(answer.status, path).toBe(200)
     return (await answer.json()).data
   }
-  // A server sums past days by itself, soon after its start.
+  // A server sums past days soon after its start.
   await site.run(Effect.flatMap(Reports, ({ sales }) => sales({ from: day(399), interval: "month" })))
   const { accounts: found, totalCount } = await dataOf("/accounts?query=%40example.test")
   expect(totalCount).toBe(accounts)

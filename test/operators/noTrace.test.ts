@@ -12,7 +12,7 @@ type Authenticate = (typeof Sessions.Service)["authenticate"]
 /** Milliseconds that a slow store keeps the processor busy. */
 const busy = 5
 
-/** Stores by what they make of the secret of a session. */
+/** Stores by their handling of a session's secret. */
 const stores: Readonly<Record<string, (authenticate: Authenticate) => Authenticate>> = {
   "as it is": (authenticate) => authenticate,
   "slow to answer": (authenticate) => (secret) =>
@@ -25,7 +25,7 @@ const stores: Readonly<Record<string, (authenticate: Authenticate) => Authentica
   "that never answers": () => () => Effect.never
 }
 
-/** Notes the calls of the services that tell who asks. */
+/** Notes the calls of the services that identify callers. */
 const noting =
   (
     calls: Array<string>,

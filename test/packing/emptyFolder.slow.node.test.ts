@@ -10,7 +10,7 @@ import { install, lendDriver, makeFolder, packed, removeFolder, run, withDepende
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** The command by which each runtime runs a file; Deno finds packages in `node_modules` where there is a package.json. */
+/** The command by which each runtime runs a file; Deno finds packages in `node_modules` if there is a package.json. */
 const runtimes = {
   node: [process.execPath],
   deno: [join(root, "node_modules/deno/deno"), "run", "--quiet", "--allow-all"],
@@ -212,7 +212,7 @@ describe("without the driver, @quick-response/storage-sqlite", async () => {
     withDependencies(packages, ...names).map(({ tarball }) => tarball)
   )
 
-  // msgpackr, which Effect's packages bring, has an optional one of its own that nothing here loads.
+  // msgpackr, which Effect's packages bring, has an optional one that is not loaded here.
   it("installs no native module", () => {
     const files = readdirSync(join(place, "node_modules"), { recursive: true, encoding: "utf8" })
     expect(
@@ -225,7 +225,7 @@ describe("without the driver, @quick-response/storage-sqlite", async () => {
 
   it("serves on Bun", () => serves("bun", place, byLayers("bun")))
 
-  // A newer Node has SQLite built in, and lacks nothing.
+  // A newer Node has SQLite built in, so no package is missing.
   it.runIf(needsDriver)("names the package to install on Node", async () => {
     const running = runProgram(
       "node",

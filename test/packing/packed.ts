@@ -31,7 +31,7 @@ export type Packed = typeof Packed.Type
 
 const Report = Schema.Array(Packed)
 
-/** Runs a command to its end and returns what it printed; throws what it said where it failed. */
+/** Runs a command to its end and returns what it printed; throws with its output if it fails. */
 export const run = async (
   line: ReadonlyArray<string>,
   folder: string,

@@ -27,7 +27,7 @@ const published = workspaces.filter((folder) => manifestOf(root, folder).private
 const place = makeFolder()
 afterAll(() => removeFolder(place))
 
-/** A copy of what a release reads and writes. */
+/** A copy of the files that a release reads and writes. */
 const copyClone = (name: string): string => {
   const clone = join(place, name)
   const files = [".gitignore", "package.json", "package-lock.json", "CHANGELOG.md", "scripts"]

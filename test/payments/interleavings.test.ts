@@ -232,7 +232,7 @@ const perform = (steps: ReadonlyArray<Step>) =>
       yield* settled
     }
 
-    // All leases end; one look finds how things are; who was suspended wakes up after it.
+    // All leases end, one check sees the state, and the suspended one wakes up afterwards.
     isGated = false
     yield* TestClock.adjust("41 seconds")
     yield* serverAt(0).payments.examine(topUp.id)

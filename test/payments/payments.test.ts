@@ -34,7 +34,7 @@ const emailOf = Schema.decodeSync(Email)
 
 const returnUrl = "https://shop.example/account/credits?tab=all"
 
-/** Lets fibers run that wait for nothing but each other. */
+/** Lets fibers run that only wait for each other. */
 const settle = Effect.repeatN(Effect.yieldNow(), 200)
 
 interface Scene {

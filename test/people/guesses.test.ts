@@ -8,7 +8,7 @@ import { busyHasher, outcomeOf, type Said, type Site, startSite } from "./site.t
 
 const wrong = "not the password"
 
-/** Signs in so many times, and tells how often each outcome came. */
+/** Signs in this many times, and counts the outcomes. */
 const outcomes = async (count: number, ask: (n: number) => Promise<Response>) => {
   const counts: Record<string, number> = {}
   for (let n = 0; n < count; n++) {

@@ -45,7 +45,7 @@ export interface Site {
 export interface SiteOptions extends Fetch.HttpOptions {
   readonly policy?: Partial<SignUpPolicy>
   readonly store?: Layer.Layer<StoragePorts>
-  /** Replaces services behind HTTP. */
+  /** Replaces services below HTTP. */
   readonly alter?: (context: Context.Context<AllServices>) => Context.Context<Fetch.Services>
   readonly logged?: Array<string>
   readonly tracer?: Tracer.Tracer
@@ -120,7 +120,7 @@ export const letterTo = async ({ world }: Pick<Site, "world">, address: string):
   }
 }
 
-/** Hashes nothing, since too many ask. */
+/** Refuses to hash, as under too many requests. */
 export const busyHasher: Layer.Layer<PasswordHasher> = Layer.succeed(
   PasswordHasher,
   PasswordHasher.of({ hash: () => new PasswordHasherBusy(), verify: () => new PasswordHasherBusy() })

@@ -184,7 +184,7 @@ export const faultsOfX4 = (file: ReadPdf): ReadonlyArray<string> => {
   ])
 }
 
-/** The structure's figure, and the content that belongs to none (ISO 14289-1). */
+/** The structure's figure, and the content without one (ISO 14289-1). */
 const structureFaults = ({ catalog, page }: ReadPdf): Array<string> => {
   if (catalog.get("StructTreeRoot").isNull()) return ["structure", "language"]
   const figure = catalog.get("StructTreeRoot", "K", "K")

@@ -21,7 +21,7 @@ const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1
 
 type Given = Exclude<Parameters<typeof draw>[0], string>
 
-/** The width at which each module of a design is so many pixels wide. */
+/** The width at which each module of a design has this many pixels. */
 const widthOf = async (design: Given): Promise<number> => {
   const svg = await draw(design)
   return perModule * Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
@@ -70,7 +70,7 @@ const distanceFromPng = async (design: Given, format: "pdf" | "eps"): Promise<nu
 /** Edges are smoothed in other ways, and masks weigh light by other decimals. */
 const near = 2
 
-/** Programs take so many samples of a gradient, however often it is repeated; pixels are scaled to others. */
+/** Programs sample a gradient this often, however often it repeats; pixels are rescaled. */
 const farther: Partial<Readonly<Record<DrawingName, number>>> = { repeated: 6, filtered: 3 }
 
 const isPixels = (format: "pdf" | "cmyk" | "eps", name: DrawingName): boolean =>

@@ -17,7 +17,7 @@ const data = "https://example.com"
 
 const isWhole = process.env.QR_VIEWERS === "all"
 
-/** Without `QR_VIEWERS=all` one of so many cases is drawn. */
+/** Without `QR_VIEWERS=all`, one in this many cases is drawn. */
 const every = isWhole ? 1 : 40
 
 /** Each look, logo and picture alone. */

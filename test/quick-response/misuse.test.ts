@@ -8,7 +8,7 @@ const call = (target: object, name: string, args: ReadonlyArray<unknown>): unkno
   return Reflect.apply(called, target, args)
 }
 
-/** Waits for what a call gives, and reads the first element where it is a list. */
+/** Awaits the result of a call; of a list, its first element. */
 const settle = async (given: unknown): Promise<unknown> => {
   const iterator: unknown =
     typeof given === "object" && given !== null ? Reflect.get(given, Symbol.asyncIterator) : undefined
@@ -78,7 +78,7 @@ describe("misuse from JavaScript", () => {
   })
   afterAll(() => shop.close())
 
-  /** Each function with arguments that it takes, and the places of those that nothing of the nonsense can stand for. */
+  /** Each function with arguments that it takes, and the places of those that accept nonsense. */
   const calls = (): ReadonlyArray<readonly [string, object, string, ReadonlyArray<unknown>]> => [
     ["openShop", { openShop }, "openShop", [{ database: "memory:" }]],
     ["renderSvg", { renderSvg }, "renderSvg", [design, { size: 64 }]],

@@ -19,7 +19,7 @@ const accounts = Number(process.env.QR_TEST_ACCOUNTS ?? 20_000)
 const { folder, remove } = makeTemporaryFolder()
 afterAll(remove)
 
-/** Makes a book of so many accounts, of eleven entries each. */
+/** Makes a ledger of this many accounts with eleven entries each. */
 const bookOf = async (accounts: number): Promise<string> => {
   const filename = join(folder, `${accounts}.db`)
   await Effect.runPromise(

@@ -26,7 +26,7 @@ const imageOf = ({ width, height, data }: Pixels) =>
 
 const utf8 = new TextDecoder("utf-8")
 
-/** Four decoders with nothing in common: C++, Rust-like JavaScript, C, and modern JavaScript. */
+/** Four decoders without common code, in C++, JavaScript and C. */
 export const decoders = {
   zxing: async (pixels) => {
     const [symbol] = await readSymbols(imageOf(pixels), {

@@ -32,7 +32,7 @@ const auditWithoutWriting = async (folder: string, file: string) => {
   return { code, stdout: running.stdout(), stderr: running.stderr() }
 }
 
-/** The files of a folder with their bytes. The index of the log is shared memory of whoever reads. */
+/** The files of a folder with their bytes. The index of the log is shared memory of its readers. */
 const stateOf = (folder: string) =>
   readdirSync(folder).map((name) => [
     name,

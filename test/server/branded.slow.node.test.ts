@@ -105,7 +105,7 @@ describe("a server with QR_BRAND", () => {
     const assets = [...worker.matchAll(/[ `](\/(?:assets|icons)\/[^ `]+)/g)].map(([, path = ""]) => path)
     expect(assets.length).toBeGreaterThan(50)
     const technical = [
-      // Keys of storage, caches and channels, of which other services at this origin have their own.
+      // Keys of storage, caches and channels, which other services at this origin have, too.
       /[`"]quick-response (?:session )?\$\{/,
       // The packages in examples for developers, who install them by these names.
       /(?:import|from) .?["`](?:@quick-response\/http\/client|quick-response)/,

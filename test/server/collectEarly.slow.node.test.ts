@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 
 const module = new URL("../../packages/server/dist/process/collectEarly.js", import.meta.url)
 
-/** A program that keeps some objects and makes many that live for a while. It writes the largest heap, times what is kept in it. */
+/** A program that keeps some objects and makes many that live for a while. It prints the largest heap, in multiples of the kept objects. */
 const program = (before: string): string => `
   ${before}
   const kept = Array.from({ length: 600_000 }, (_, i) => ({ i, own: [i] }))

@@ -12,7 +12,7 @@ type Shell = "bash" | "zsh" | "fish"
 
 const quote = (word: string): string => `'${word}'`
 
-/** Scripts that print what a shell offers for the last of some words. */
+/** Scripts that print a shell's completions for the last of some words. */
 const questions: Readonly<Record<Shell, (words: ReadonlyArray<string>) => string>> = {
   bash: (words) => `
     source completions
@@ -20,7 +20,7 @@ const questions: Readonly<Record<Shell, (words: ReadonlyArray<string>) => string
     read -r _ _ function program < <(complete -p quick-response)
     [[ $program == quick-response ]] && $function
     printf '%s\\n' "\${COMPREPLY[@]}"`,
-  // zsh completes at a terminal only, so its own functions are stood in for.
+  // zsh completes at a terminal only, so its own functions are replaced.
   zsh: (words) => `
     compdef() { function=$1 }
     compset() { : }

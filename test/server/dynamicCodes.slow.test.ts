@@ -12,7 +12,7 @@ afterAll(async () => {
   await postgres.remove()
 })
 
-/** Servers of one database, of which each process may answer. */
+/** Servers of one database; any process may answer. */
 interface Shop {
   readonly servers: readonly [Server, Server]
   readonly apiKey: string

@@ -6,7 +6,7 @@ import { commandLine, keyOf, makePlace, said } from "./program.ts"
 const place = makePlace()
 afterAll(() => place.remove())
 
-/** Starts a server in a shell that allows so many open files. */
+/** Starts a server in a shell that allows this many open files. */
 const serveWith = (openFiles: number) =>
   place.launch([
     ...["sh", "-c", `ulimit -n ${openFiles} && exec "$@"`, "sh"],

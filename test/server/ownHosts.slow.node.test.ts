@@ -47,7 +47,7 @@ const settings = {
   QR_RATE_LIMIT: "off"
 }
 
-/** Servers of one database, of which each process may answer. */
+/** Servers of one database; any process may answer. */
 interface Shop {
   readonly environment: Environment
   readonly servers: ReadonlyArray<Server>
@@ -101,7 +101,7 @@ const shops: ReadonlyArray<readonly [name: string, open: () => Promise<Shop>]> =
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Asks a host past a proxy that ends TLS: where it leads, or the code of the answer. */
+/** Requests a host as behind a proxy that ends TLS; returns its target, or the code of the answer. */
 const led = async ({ url }: Server, host: string, path: string, through?: Agent): Promise<string> => {
   const asked = request(`${url}${path}`, {
     headers: { host, "user-agent": "a phone", "x-forwarded-proto": "https" },

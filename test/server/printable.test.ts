@@ -50,7 +50,7 @@ describe("printableLine() and printableLines()", () => {
 
 const email = Schema.decodeSync(Email)("ann@example.com")
 
-/** A database whose every text that callers choose is hostile: the ids of what it holds. */
+/** A database in which all callers' texts are hostile, and the ids of its records. */
 const hostileDatabase = async (filename: string) => {
   const accountId = AccountId.make(crypto.randomUUID())
   const [qrCodeId, sessionId, link] = [crypto.randomUUID(), crypto.randomUUID(), "a".repeat(64)]

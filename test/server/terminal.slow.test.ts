@@ -35,7 +35,7 @@ const seen = (text: string): Pixels => {
   return { width, height, data }
 }
 
-/** The program at a terminal that is so many columns wide: what that shows. */
+/** The text of a terminal of this many columns that runs the program. */
 const atTerminal = async (columns: number, words: string): Promise<string> => {
   const line = commandLine.map((word) => `'${word}'`).join(" ")
   const shown = place.launch(["script", "-qec", `stty cols ${columns}; ${line} ${words}`, "/dev/null"])

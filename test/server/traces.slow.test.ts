@@ -19,7 +19,7 @@ const listening = async (listener: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${await listenAt(receiver)}`
 }
 
-/** A collector that keeps what it is sent to `/v1/traces`. */
+/** A collector that keeps the requests to `/v1/traces`. */
 const collector = async () => {
   const bodies: Array<string> = []
   const url = await listening((request, response) => {

@@ -50,7 +50,7 @@ test("--cpu-limit applies to both workers together, and /metrics counts refusals
   }
   const listsOnBoth = () => Promise.all(Array.from({ length: 20 }, () => statusOf("/v1/Qr/my-qrcodes")))
   let drawn = 0
-  // One worker learns within a tenth of a second what the other spent.
+  // One worker learns of the other's spending within a tenth of a second.
   await until(async () => {
     const large = { data: `large ${drawn++}`, format: "png", size: 4096, bodyStyle: "Dots" }
     await statusOf("/v1/Qr/generate", large)
@@ -101,7 +101,7 @@ describe("serve --workers 2", () => {
     const gained = ((performance.now() - before) / 60_000) * 300
     const allowed = statuses.filter((status) => status === 200).length
     expect(allowed).toBeGreaterThanOrEqual(300)
-    // A busy worker learns a little late what the other allowed.
+    // A busy worker learns a little late of the other's admissions.
     expect(allowed).toBeLessThanOrEqual(300 + gained + 10)
     expect(statuses.filter((status) => status === 429).length).toBe(400 - allowed)
   })
@@ -113,7 +113,7 @@ describe("serve --workers 2", () => {
           await metricsOf(server)
         )?.[1] ?? 0
       )
-    // A busy machine may take longer than a second to gather: then once more.
+    // A busy machine may take longer than a second to collect: then it is tried again.
     for (let round = 1; ; round++) {
       const before = await counted()
       expect((await ask(server, "/health/live")).status).toBe(200)
@@ -189,7 +189,7 @@ describe("serve --workers 2", () => {
       return suspended.stderr().includes("a worker does not answer, and is killed")
     })
     const outcomes = await Promise.all(pings)
-    // Connections of the stopped worker are lost, but none waits for a timeout.
+    // Connections of the stopped worker are lost, but no client waits for a timeout.
     expect(outcomes).not.toContain("TimeoutError")
     expect(outcomes).toContain("200")
     await until(async () => (await readyWorkers(suspended)) === 2)

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { requestOf } from "../http/connection.ts"
 import { printed } from "../server/inProcess.ts"
 
-/** A customer with its key, and what it bought. */
+/** A customer with its key and its purchases. */
 export interface Customer {
   readonly email: string
   readonly key: string
@@ -27,7 +27,7 @@ export const openCustomers = async (
   return customers
 }
 
-/** One kind of request: how often it is sent among the others, and what has to come back. */
+/** One kind of request: its share of all requests, and the expected answer. */
 export interface Kind {
   readonly name: string
   readonly weight: number

@@ -93,7 +93,7 @@ it("a key charges once across a start two days ahead", async () => {
   const ahead = await start(48 * hour)
   for (let times = 0; times < 2; times++)
     expect(await ahead.buy("a", "one")).toMatchObject({ id: first.id, isReplay: true })
-  // The key is free by this clock for another request, which takes nothing from the first.
+  // The key is free by this clock for another request, which does not change the first.
   const second = await ahead.buy("a", "two")
   expect(second).toMatchObject({ code: "OK", isReplay: false })
   await ahead.kill()

@@ -265,7 +265,7 @@ it("the storage laws hold with placeholders, locks and unordered rows", async ()
   const note: Before = (text, _parameters, connection) => {
     const isFirst = texts.size === 0
     texts.add(text)
-    // Where a statement asks for no order, SQLite returns its rows the other way round.
+    // SQLite returns the rows of statements without an order reversed.
     const reverse = connection.execute("PRAGMA reverse_unordered_selects = ON", [], undefined)
     return isFirst ? reverse : Effect.void
   }

@@ -35,7 +35,7 @@ describe("the connection that commits purchases", () => {
         busy_timeout: read(connection, "busy_timeout")
       }))
     }).pipe(Effect.provide(newLayer()), Effect.runPromise)
-    // 2 is FULL: with NORMAL, a loss of power takes what was acknowledged.
+    // 2 is FULL: with NORMAL, a loss of power undoes acknowledged writes.
     expect(settings).toEqual([
       { synchronous: 2, journal_mode: "wal", fullfsync: 1, foreign_keys: 1, busy_timeout: 0 }
     ])

@@ -35,7 +35,7 @@ const place = async (granularity = 1n) => {
   mkdirSync(folder)
   const filename = join(folder, "store.db")
   for (const suffix of suffixes) writeFileSync(`${filename}${suffix}`, "")
-  // The clock below is none of the kernel's, by which the next change of the folder is to be a later one.
+  // The clock below is not the kernel's, and the next change of the folder must be later by the kernel's.
   await setTimeout(30)
   let now = 0
   const look = locateFiles(filename, () => now)()

@@ -176,7 +176,7 @@ describe("a batch of purchases", () => {
         if (!wasReached) break
         isSplit ||= bought === batch
       }
-      // The transaction is rolled back, and each purchase is done by itself.
+      // The transaction is rolled back, and each purchase runs alone.
       expect(isSplit).toBe(true)
       const audited = use(
         filename,

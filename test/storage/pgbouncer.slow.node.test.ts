@@ -9,7 +9,7 @@ import { openAccount, orderBy } from "./accounts.ts"
 import { hasPgBouncer, startPgBouncer } from "./pgbouncer.ts"
 import { startPostgres } from "./postgres.ts"
 
-// PgBouncer is not a package of npm: it is asked where it is installed.
+// PgBouncer is not a package of npm: the test runs only if it is installed.
 it.skipIf(!hasPgBouncer())("the laws hold through PgBouncer in transaction mode", async () => {
   const server = await startPostgres({ fsync: "off" })
   onTestFinished(server.remove)

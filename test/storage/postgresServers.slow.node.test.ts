@@ -28,7 +28,7 @@ import { runs } from "./runs.ts"
 
 let server: PostgresServer
 beforeAll(async () => {
-  // Its processes crash, and not the machine: what they wrote is kept by the system without a sync.
+  // Its processes crash, not the machine: the system keeps their writes without a sync.
   server = await startPostgres({ max_connections: "60", fsync: "off" })
 })
 afterAll(() => server.remove())
@@ -46,7 +46,7 @@ const storageOn = (url: string, maxConnections = 4) => {
 
 const open = (units: number) => () => openAccount(Credits.Credits(units))
 
-/** Buys by this many callers at once, each so often, and counts what was bought and refused. */
+/** Buys with this many callers at once, each this often, and counts sales and refusals. */
 const buyAtOnce =
   (accountId: AccountId, callers: number, times: number) => (storage: typeof Storage.Service) =>
     Effect.map(
@@ -331,7 +331,7 @@ it("acknowledged purchases survive crashes of Postgres once", async () => {
   }
   const backends = "datname = current_database() AND application_name = 'quick-response'"
   let ended = 0
-  /** Ends so many backends one after the other, whatever each is doing, while codes are sold. */
+  /** Ends this many backends one after the other during sales. */
   const endBackends = async (count: number) => {
     const client = new pg.Client(url)
     await client.connect()

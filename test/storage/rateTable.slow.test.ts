@@ -172,7 +172,7 @@ describe.each([
         }
         await exhaust()
         expect((await run(store.take("other", perMinute, start))).isAllowed).toBe(true)
-        // The same store, another process that knows nothing, and one that is started after the step.
+        // The same store, another process without memory of it, and one that is started after the step.
         const asked = i === 0 ? store : sharing(other)
         expect((await run(asked.take(key, perMinute, late - 500))).isAllowed).toBe(true)
       }

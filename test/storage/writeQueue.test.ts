@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest"
 
 const retryTimeout = 5_000
 
-/** A verb whose calls write so many characters, and answer them. */
+/** A verb whose calls write this many characters, and return them. */
 const echo: BatchVerb<number, number, never> = {
   size: (characters) => characters,
   plan: (inputs) => () =>

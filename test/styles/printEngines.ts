@@ -21,7 +21,7 @@ const withAlpha = (rgb: Uint8ClampedArray): Uint8Array => {
   return data
 }
 
-/** The first page of a PDF as MuPDF draws it on white paper, so many pixels wide. */
+/** The first page of a PDF as MuPDF draws it on white paper, this many pixels wide. */
 export const pixelsOfPdf = (bytes: Uint8Array, width: number): Pixels => {
   const page = mupdf.Document.openDocument(bytes, "application/pdf").loadPage(0)
   const [left, , right] = page.getBounds()
@@ -30,7 +30,7 @@ export const pixelsOfPdf = (bytes: Uint8Array, width: number): Pixels => {
   return { width: pixmap.getWidth(), height: pixmap.getHeight(), data: withAlpha(pixmap.getPixels()) }
 }
 
-/** PDFs as MuPDF draws them on white paper, so many pixels wide. */
+/** PDFs as MuPDF draws them on white paper, this many pixels wide. */
 export const drawPdf = (configs: ReadonlyArray<QrConfig>, width: number): Promise<ReadonlyArray<Pixels>> =>
   Promise.all(configs.map(async (config) => pixelsOfPdf(await bytesOf(config, "pdf"), width)))
 
@@ -52,7 +52,7 @@ export const startGhostscript = (): ReturnType<typeof loadGhostscript> =>
     }
   })
 
-/** EPS files as Ghostscript draws them on white paper, at so many pixels per inch. It draws each edge hard. */
+/** EPS files as Ghostscript draws them on white paper, at this many pixels per inch. It draws each edge hard. */
 export const pixelsOfEps = async (
   files: ReadonlyArray<Uint8Array>,
   resolution: number
@@ -66,7 +66,7 @@ export const pixelsOfEps = async (
   return files.map((_, i) => PNG.sync.read(Buffer.from(FS.readFile(`${i + 1}.png`))))
 }
 
-/** Configurations as EPS files that Ghostscript draws on white paper, so many pixels wide. */
+/** Configurations as EPS files that Ghostscript draws on white paper, this many pixels wide. */
 export const drawEps = async (
   configs: ReadonlyArray<QrConfig>,
   width: number

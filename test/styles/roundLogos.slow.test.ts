@@ -36,7 +36,7 @@ const ground = {
   ]
 } as const
 
-/** The grounds that may lie behind a logo. */
+/** The possible grounds below a logo. */
 const designs: Readonly<Record<string, SampleRequest>> = {
   "a color": { background: "#fff2dd" },
   "a gradient": { background: ground, bodyStyle: "Dots" },

@@ -50,12 +50,12 @@ const ways: Readonly<Record<string, (subject: SnippetSubject, env: NodeJS.Proces
 /** Characters that a shell, JavaScript and JSON each take for more than a text. */
 const tricky = `DESIGN\n\`id\` $(id) \\ "quoted" $\{x} \u00e9\u2028`
 
-/** A logo that makes the design larger than what a command line may hold. */
+/** A logo that makes the design longer than a command line may be. */
 const largeLogo = `data:image/svg+xml;base64,${btoa(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><!--${"x".repeat(150_000)}--><rect width="9" height="9"/></svg>`
 )}`
 
-/** Designs whose texts mean something to a shell, to JavaScript or to JSON; by what the code then says. */
+/** Designs with texts that are special in a shell, JavaScript or JSON, by the text of the code. */
 const designs: Readonly<Record<string, object>> = {
   "https://example.com/menu?a=1&b='$HOME'": {
     data: "https://example.com/menu?a=1&b='$HOME'",

@@ -4,7 +4,7 @@ import { batchOf } from "./batches.ts"
 import { styleOf } from "./encoders.ts"
 import { lengthOf } from "./texts.ts"
 
-/** Milliseconds that a client bears nothing: a few in most attacks, so that many are made. */
+/** Milliseconds that a client waits without an answer: a few in most attacks, so that many are made. */
 const patience = (random: Random): number => random.of([50, 100, 200, 400, 1_500])
 
 /** Answers of megabytes. */
@@ -33,7 +33,7 @@ const largeAnswer = (random: Random, fresh: string): Ask =>
     post("customer", "/v1/Qr/generate", { data: `${fresh}${"x".repeat(2_000)}`, format: "png", size: 4_096 })
   ])
 
-/** Answers that nobody reads to the end, several at once. */
+/** Answers that the client does not read to the end, several at once. */
 export const unread: Grammar = (random, fresh) => {
   const conduct: Conduct = {
     kind: "takes",

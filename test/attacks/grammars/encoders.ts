@@ -72,7 +72,7 @@ export const styleOf = (random: Random): Record<string, unknown> => {
   return style.bodyShape === "Custom" ? { ...style, bodyShapePath: shapePath(random) } : style
 }
 
-/** Any output: formats by sizes, units and what they honor. */
+/** Any output: formats with sizes, units and their own options. */
 export const outputOf = (random: Random): Record<string, unknown> => {
   const format = oneOf(random, imageFormatNames) ?? "svg"
   const unit = random.of(["px", "px", "mm", "in"])

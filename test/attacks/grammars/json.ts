@@ -62,7 +62,7 @@ const paths = [
   "/v1/Account/email/proof"
 ] as const
 
-/** Bodies that are dear to parse: deep, wide, duplicate keys, numbers, escapes. */
+/** Bodies that are expensive to parse: deep, wide, duplicate keys, numbers, escapes. */
 export const json: Grammar = (random) => {
   const body = random.of(shapes)(random, lengthOf(random, largestBody - 100))
   const bytes = Buffer.from(body).subarray(0, largestBody)

@@ -56,7 +56,7 @@ export const operations: Grammar = (random) => {
     caller: random.chance(0.9) ? callers[access] : random.of(["stranger", "customer", "person", "operator"]),
     method,
     path: `${path.replace(/:\w+/, () => segment(random))}${asked === "" ? "" : `?${asked}`}`,
-    // To anyone but operators, nothing is at their paths.
+    // For others than operators, these paths do not exist.
     statuses: access === "operator" ? new Set([...statuses, 404]) : statuses,
     ...(method === "GET" ? {} : { headers: { "content-type": "application/json" } }),
     ...(body === undefined ? {} : { body: bodyOf(random, body) })

@@ -216,7 +216,7 @@ const endpoints: ReadonlyArray<readonly [caller: Caller, path: string]> = [
   ["customer", "/v1/Qr/purchase"]
 ]
 
-/** Pictures as logos and as what a symbol shows, in every mode, at every endpoint that takes them. */
+/** Pictures as logos and as pictures of symbols, in every mode, at every endpoint that takes them. */
 export const pictures: Grammar = (random, fresh) => {
   const image = hostilePicture(random)
   const [caller, path] = endpoints[random.below(endpoints.length)] ?? ["stranger", "/v1/Qr/preview"]

@@ -65,7 +65,7 @@ const parts = [
   "\ufffe\uffff"
 ] as const
 
-/** Parts of which a long run is dear to normalize, to fold, to shape or to order. */
+/** Parts that are expensive to normalize, fold, shape or order in long runs. */
 const costly = [
   "\u0301",
   "\u0315\u0300\u05ae",
@@ -82,7 +82,7 @@ const costly = [
   "_%"
 ] as const
 
-/** Runs of this many units cost something where they are dear. */
+/** The length of runs, in units, that makes expensive parts noticeable. */
 const longRun = 1_000
 
 /** A length up to a limit; half of all are below its square root. */

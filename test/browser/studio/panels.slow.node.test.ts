@@ -43,7 +43,7 @@ const openPanel = async (page: Page, name: Panel): Promise<Locator> => {
   return group
 }
 
-/** Waits until the studio shows what the core draws of a style, to the last byte. */
+/** Waits until the studio shows the core's picture of a style, byte for byte. */
 const shows = async (page: Page, style: object): Promise<void> => {
   const drawn = await renderSvg(configJsonOf({ ...firstDesign, ...style }), { size: 512 })
   await expect.poll(() => pictureIn(page.locator("figure img"))).toBe(drawn)
@@ -137,7 +137,7 @@ describe("the panels of the studio", () => {
       const page = await openStudio(visitor, {}, selling)
       await openPanel(page, "Body")
       const dots = page.locator("label", { hasText: "Dots" }).locator("img")
-      // The first byte of a PNG is none of UTF-8.
+      // The first byte of a PNG is not valid UTF-8.
       await expect.poll(() => pictureIn(dots)).toMatch(/^\uFFFDPNG/)
       expect(await dots.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192)
     } finally {

@@ -21,7 +21,7 @@ export const hostedPage = (books: Books, id: string): string => {
   )
 }
 
-/** Does what was pressed; returns the next page, or undefined if it is not possible now. */
+/** Acts on a pressed button; returns the next page, or undefined if it is not possible now. */
 export const pressed = (books: Books, checkout: string, form: URLSearchParams): string | undefined => {
   const name = form.get("press")
   try {

@@ -85,7 +85,7 @@ const samples = 3
 const surroundings = 2
 
 /**
- * Photographs a picture of `scale` pixels a module. Shares no code with the renderer and its camera: what the two have in common could
+ * Photographs a picture of `scale` pixels a module. Shares no code with the renderer and its camera: common code could
  * hide a fault. The same picture and conditions give the same pixels.
  */
 export const capture = (pixels: Pixels, scale: number, conditions: Conditions): Pixels => {

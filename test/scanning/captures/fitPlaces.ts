@@ -44,7 +44,7 @@ const fitted = (examples: ReadonlyArray<Example>, place: WeakPlace): PlaceWeight
   const [first] = examples
   if (first === undefined) throw new Error("no designs")
   const names = keysOf(first.harms)
-  // Bending alone tells what a cup does to size; other photographs are flat.
+  // Only cups bend a code; other photographs are flat.
   const used = names.filter((name) => name !== "bend" || place === "cup")
   const scales = used.map((name) => {
     const mean = examples.reduce((sum, { harms }) => sum + harms[name], 0) / examples.length

@@ -119,7 +119,7 @@ const drawn = (config: QrConfig): { readonly pixels: Pixels; readonly scale: num
   return { pixels: onPaper(rasterize(scene, size)), scale: size / scene.width }
 }
 
-/** The decoders that measure verdicts: none is the one that the service judges by. */
+/** The decoders that measure verdicts: the service's own decoder is not among them. */
 const measuring = {
   jsqr: decoders.jsqr,
   zbar: decoders.zbar,
@@ -181,7 +181,7 @@ const sumOf = (counts: Counts): number => measuringNames.reduce((sum, name) => s
 export const weakWith = ({ captures, ofPlain }: Judged): ReadonlyArray<keyof Counts> =>
   measuringNames.filter((name) => captures[name] < 0.5 * ofPlain[name])
 
-/** The fault of a verdict: a design is refused though people's phones would read it, or sold though none does. */
+/** The fault of a verdict: a design is refused though phones read it, or sold though no phone does. */
 export const faultOf = ({ reasons, captures, ofPlain, isReadAsMade }: Judged): string | undefined => {
   if (reasons.length > 0)
     return sumOf(captures) >= 0.95 * sumOf(ofPlain) ? "refused, yet read well" : undefined

@@ -167,7 +167,7 @@ describe("a render worker", () => {
       const bytes = encoder.encode(bodies[name])
       const decoded = await Effect.runPromise(decodeOnWorker(name, bytes))
       expect(decoded, name).toStrictEqual(structuredClone(here(name, bytes)))
-      // The time at which a key expires is one of Effect; what a design has is sent as it is.
+      // A key's expiry is a time of Effect; a design is sent unchanged.
       if (name === "createKey") expect(decoded.kind).toBe("valid JSON")
       if (name === "purchase") expect(decoded.kind).toBe("decoded")
     }

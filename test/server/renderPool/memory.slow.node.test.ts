@@ -13,7 +13,7 @@ const memoryOf = (pid: number, line: "VmHWM" | "VmRSS"): number =>
 
 /** The most memory of a process. */
 const mostMebibytes = 450
-/** Resident MiB over those of a server that has drawn one picture: a thread that stands by, and what the C library keeps. */
+/** Resident MiB over those of a server that has drawn one picture: a spare thread, and the memory that the C library keeps. */
 const kept = 120
 
 const times = 6

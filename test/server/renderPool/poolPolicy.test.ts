@@ -73,7 +73,7 @@ describe("a worker that is late", () => {
 })
 
 describe("the queue", () => {
-  /** Has no other worker stand in for one that is late. */
+  /** Lets no other worker replace a late one. */
   const calm = { standby: 0, lateTimes: 1e6 }
 
   test("serves requesters in turn", async () => {

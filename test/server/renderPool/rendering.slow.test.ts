@@ -89,7 +89,7 @@ describe("renderPool()", () => {
       )
     const formats = ["svg", "png", "pdf", "eps", "webp", "jpeg"] as const
     for (let round = 0; round < 2; round++) {
-      // Each its own, since what was drawn once is remembered; and some that are refused.
+      // Each differs, since pictures are cached; and some are refused.
       const drawings = Array.from({ length: 40 }, (_, i) =>
         draw(`${round} ${i}`, i % 7 === 0 ? "#ffffff" : "#000000", {
           format: formats[i % formats.length] ?? "svg",

@@ -13,7 +13,7 @@ import { upgrade } from "./secondVersion.ts"
 
 const newFile = () => join(temporaryFolder(), "shop.db")
 
-/** Runs statements by a client that knows nothing of the service. */
+/** Runs statements by an independent client. */
 const execute = (filename: string, ...statements: ReadonlyArray<string>) =>
   Effect.flatMap(openClient(filename), (sql) =>
     Effect.forEach(statements, (statement) => sql.unsafe(statement))

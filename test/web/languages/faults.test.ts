@@ -26,7 +26,7 @@ const faultsOf = async (read: () => unknown): Promise<ReadonlyArray<PlainFault>>
 
 const design = fileURLToPath(new URL("../../../packages/design/src", import.meta.url))
 
-/** The rules that no form of the pages can break, or whose sentence is worded where they are found. */
+/** The rules that no form of the pages can break, or whose sentence is written by the code that finds them. */
 const elsewhere = ["expected", "reason", "odd", "sizeMissing", "widthRefused"]
 
 const accountRules = fileURLToPath(

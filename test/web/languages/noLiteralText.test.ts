@@ -51,7 +51,7 @@ const labels =
 
 const unread = /^(?:autoComplete|class|d|style|viewBox)$/
 
-/** True for a text that is shown where it stands: it has a letter. */
+/** True for a text that is shown as it is: it has a letter. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text) && !names.has(text.trim())
 
 /** True for a text that looks like words wherever it stands: it begins like a sentence, or has two words in a row. */
