@@ -9,6 +9,6 @@ declare const Bun: {
 
 interface BunServer {
   readonly requestIP: (request: Request) => { readonly address: string } | null
-  /** Accepts nothing any more, and waits for the requests in flight. */
+  /** Stops accepting connections, and waits for the requests in flight. */
   readonly stop: () => Promise<void>
 }

@@ -1,5 +1,5 @@
-// Keeps a list of customers' purchases in step with an account's events. It may be ended at any time and begun again: what it knows
-// and the place up to which it read are written together, and an event that it read twice would change nothing.
+// Keeps a list of customers' purchases in step with an account's events. It may be stopped and restarted at any time: its records
+// and its place in the list are written together, and reading an event twice has no effect.
 // API_KEY=qr_live_... node examples/dist/follow-events.js http://127.0.0.1:8080 crm.json
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
@@ -26,7 +26,7 @@ const save = (crm: Crm): void => {
 
 type Event = Awaited<ReturnType<typeof client.listEvents>>["events"][number]
 
-/** The codes after an event, whatever they were before it: to apply it again changes nothing. */
+/** The codes after an event, whatever they were before: applying it again has no effect. */
 const applied = (codes: Crm["codes"], event: Event): Crm["codes"] => {
   switch (event.type) {
     case "qrCode.purchased":

@@ -1,4 +1,4 @@
-// A storage adapter of one's own, proved by the laws that every adapter keeps. It is the memory adapter behind a journal:
+// A storage adapter of one's own, proved by the laws that every adapter keeps. It is the memory adapter with a journal:
 // a file with one line for each call that changes something, written before the call is made, and replayed at start.
 // node examples/dist/own-storage.js     deno run --allow-read --allow-write --allow-env examples/own-storage.ts
 
@@ -86,7 +86,7 @@ const make = (file: string) =>
     for (const line of complete) {
       const [name, ...args] = read(line)
       const verb = verbs.get(name)
-      // An operation that was refused is refused again, and changes nothing.
+      // A refused operation is refused again, without a change.
       if (verb !== undefined) yield* Effect.ignore(verb(args))
     }
     return storage

@@ -1,4 +1,4 @@
-// A shop in ten lines: opens an account, prices a design, sells it, draws what was bought and lists it.
+// A shop in ten lines: opens an account, prices a design, sells it, draws the purchase and lists it.
 // node examples/dist/shop.js     bun examples/shop.ts     deno run --allow-read --allow-write=. examples/shop.ts
 
 import process from "node:process"

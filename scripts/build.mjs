@@ -7,7 +7,7 @@ import { writeGuides } from "./guides.mjs"
 import { writeDeclarations } from "./messages.mjs"
 import { buildPagesUnlocked } from "./pages.mjs"
 
-/** Compiles what changed since the last build, and bundles the pages, of which a quick build compresses less. */
+/** Compiles changes since the last build, and bundles the pages, with less compression in a quick build. */
 export const build = (projects = [], options = {}) =>
   exclusively(async () => {
     await buildPagesUnlocked(options)

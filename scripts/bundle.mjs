@@ -1,6 +1,6 @@
 // `npm run build`, and with `--quick` for tests, whose pages are less compressed: bundles the command of packages/server, and what
 // programs import from packages/quick-response, into files of that package, with all dependencies but the native driver and the
-// WebAssembly files: installing the package installs nothing else, and runs no script of another package.
+// WebAssembly files: the package has no other dependencies, and its installation runs no other package's script.
 import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"

@@ -7,7 +7,7 @@ import { exclusively } from "./exclusive.mjs"
 
 /**
  * Chromium without the code of its windows. A profile of its own, as every test has, takes it a tenth of a second of processor
- * time; one with windows takes more than a second, for what stands around the page, though nobody sees it.
+ * time; one with windows takes more than a second, for the invisible window around the page.
  */
 const headless = ["chromium-headless-shell", "chrome-headless-shell"]
 
@@ -51,8 +51,8 @@ const installOneOf = (names) =>
   aptGet("update") && names.some((name) => aptGet("install", "--yes", "--no-install-recommends", name))
 
 /**
- * The path of a Chromium that runs, where `isHeadless` rather one without windows. Where none is found, or with `mayInstall`
- * only another, `apt-get` installs one if it may be used; fails with what to install.
+ * The path of a Chromium that runs; with `isHeadless` one without windows is preferred. If none is found, or with
+ * `mayInstall` only another one, `apt-get` installs one if it may be used; else fails and names the package to install.
  */
 export const chromium = async ({ isHeadless = false, mayInstall = false } = {}) => {
   const wanted = [...named, ...(isHeadless ? headless : withWindows)]

@@ -4,14 +4,14 @@
 /** The bytes, before they are minified, that a page rather loads in vain than to ask for one more file. */
 const worthOfFile = 14000
 
-/** How much more the load of a page counts than that of a part, which fewer people open. */
+/** The weight of a page's load; a part, which fewer people open, weighs 1. */
 const pageWeight = 4
 
 /** The scripts of a build by their names. */
 const scriptsOf = (output) =>
   new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])))
 
-/** The files that are loaded with one: what it imports without waiting for a use. */
+/** The files that are loaded with one: its static imports. */
 const loadedWith = (scripts, file, found = new Set()) => {
   if (found.has(file) || !scripts.has(file)) return found
   found.add(file)
@@ -26,7 +26,7 @@ export const filesOf = (output, module) => {
   return [...loadedWith(scriptsOf(output), entry.fileName)]
 }
 
-/** What joining two gains, in bytes: a request for each load that needs both, less what a load of one gets of the other in vain. */
+/** The bytes that joining two saves: a request for each load that needs both, less the unneeded bytes of each load of one. */
 const gainOf = (one, other) => {
   if (one.waits !== other.waits) return 0
   const inVain = (load, { files }) => {
@@ -52,7 +52,7 @@ const join = (one, other) => {
   return both
 }
 
-/** Joins the two whose joining gains most, until none gains. */
+/** Joins the two that save most, until joining saves nothing. */
 const joinAll = (parts) => {
   const left = new Map(parts.map((part, i) => [i, part]))
   const gains = new Map()
@@ -75,8 +75,8 @@ const joinAll = (parts) => {
 }
 
 /**
- * True for a script that waits for a late import while it is evaluated. No file has both such modules and others: what is waited for
- * may need those, and both files would wait for ever.
+ * True for a script that waits for a late import while it is evaluated. No file has both such modules and others: the
+ * import may need those, and both files would wait for ever.
  */
 const waits = ({ modules }) => Object.values(modules).some(({ code }) => /^\w.* = await /m.test(code ?? ""))
 

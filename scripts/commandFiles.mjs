@@ -14,7 +14,7 @@ const entryPoints = {
 
 /**
  * The modules with which programs begin, and those that they load late each time. Modules of the same programs become one file.
- * The client of the native driver is none of them: a program without the driver loads the others.
+ * The client of the native driver stays apart: a program without the driver loads the others.
  */
 const programs = {
   bin: /server\/src\/bin\.ts$/,
@@ -55,7 +55,7 @@ const outputOptions = {
 /** The path below the root; undefined for modules that the bundler makes. */
 const pathOf = (id) => (id?.startsWith(root) ? relative(root, id) : undefined)
 
-/** The files of the bundle, each with its name in the folder, and the modules of which anything is in it. */
+/** The files of the bundle, each with its name in the folder, and its modules. */
 export const commandFiles = async () => {
   // Loaded here: `npm start` installs it first.
   const { rolldown } = await import("rolldown")

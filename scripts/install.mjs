@@ -17,7 +17,7 @@ const installedRecord = join(root, "node_modules/.package-lock.json")
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined)
 
 /**
- * True if npm's record of what it installed agrees with the lock file. Another platform's packages may be absent, and those that
+ * True if npm's record of the installation agrees with the lock file. Another platform's packages may be absent, and those that
  * are only another's peer, which .npmrc leaves out.
  */
 const isInstalled = (isWhole) => {

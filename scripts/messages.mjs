@@ -15,7 +15,7 @@ const phrases = join(root, "packages/web/src/languages/phrases.ts")
 const catalogues = join(root, "packages/web/src/languages/catalogue.ts")
 const declarations = join(root, "packages/web/src/languages/messages.d.ts")
 
-/** The language whose messages stand in for missing ones. */
+/** The language whose messages replace missing ones. */
 const fallback = "en"
 
 export const languages = readdirSync(folder)

@@ -52,7 +52,7 @@ const examine = async (file, lines, tests) => {
     concurrency: Number(values.concurrency),
     // A loop that a fault makes endless is counted. By time alone a busy machine would take slow tests for a fault noticed.
     timeoutMS: 60_000,
-    // TypeScript 7 has no API to rewrite a configuration with, and the copy needs none.
+    // TypeScript 7 has no API to rewrite a configuration, and the copy does not need one.
     tsconfigFile: "none",
     ignorePatterns: ["dist", "bench", "docs/gallery", "examples"],
     reporters: ["test-count", ...(values.progress ? ["progress-append-only"] : [])],
@@ -63,7 +63,7 @@ const examine = async (file, lines, tests) => {
   const planted = results.filter(({ status }) => status !== "Ignored" && status !== "CompileError")
   const source = readFileSync(file, "utf8")
   const passed = planted
-    // A fault of a module's values runs all tests; it is noticed where a file of them cannot even be loaded with it.
+    // A fault of a module's values runs all tests; it is also noticed if a test file cannot be loaded.
     .filter(
       (mutant) =>
         mutant.status === "NoCoverage" ||

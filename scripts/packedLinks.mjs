@@ -6,14 +6,14 @@ const link = /(?<!!)\[([^\]]+)\]\(([^)\s#]+)(#[^)\s]*)?\)/g
 
 const isAddress = (target) => /^[a-z][a-z\d+.-]*:/i.test(target)
 
-/** The address of the repository's pages, from what the top package.json says of it. */
+/** The address of the repository's pages, from the top package.json. */
 const pagesOf = (repository) => {
   const address = typeof repository === "string" ? repository : repository?.url
   return address?.replace(/^git\+/, "").replace(/\.git$/, "")
 }
 
 /**
- * The README of a package, whose links to files that the tarball lacks lead to the repository. Where none is named, their text is
+ * The README of a package, whose links to files that the tarball lacks lead to the repository. Without a repository, their text is
  * left alone.
  */
 export const withPackedLinks = (readme, { folder, files, repository }) => {

@@ -1,5 +1,5 @@
 // Bundles what a page imports from quick-response into one file, with `parts` beside it that designs load at first use. Bundlers
-// make several files of what is needed at once, too; here these become that one file, which the parts import.
+// make several files of parts that are needed at once; here these become one file, which the other parts import.
 import { join, posix, relative } from "node:path"
 import { root } from "./exclusive.mjs"
 
@@ -27,7 +27,7 @@ const addressOf = (file, from) => {
   return path.startsWith(".") ? path : `./${path}`
 }
 
-/** The files of the page, as esbuild gives them, and the sources of which anything is in them. */
+/** The files of the page, as esbuild gives them, and their sources. */
 export const pageFiles = async () => {
   const { build } = await import("esbuild")
   const { outputFiles, metafile } = await build({

@@ -1,5 +1,5 @@
 // Builds the pages of packages/web: bundles the application into files with hashed names, compresses them, and writes each as a
-// module, and one that lists them, so that any server can send them without a file system, and loads what is asked for.
+// module, and one that lists them, so that any server can send them without a file system, and loads requested files.
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import process from "node:process"
@@ -87,7 +87,7 @@ const firstHtml = (fragment, current, texts) => {
   )
 }
 
-/** The frame of a screen of this width, whose pages depend on who is signed in. */
+/** The frame of a screen of this width, whose pages depend on the session. */
 const frameHtml = (depth, width) => {
   const rail = textOf("firstRail.html")
     .replace(/<ul>.*<\/ul>/s, "<ul></ul>")
@@ -97,7 +97,7 @@ const frameHtml = (depth, width) => {
     .replace("{rail}", () => rail)
 }
 
-/** A page without a picture starts the application at once, and asks for what that asks first. */
+/** A page without a picture starts the application at once, with its first requests. */
 const pageHtml = (depth, { script, preloaded, ...application }) =>
   htmlAt(depth, {
     ...application,
@@ -115,7 +115,7 @@ const galleryHtml = ({ galleryPicture, galleryStylesheet, pictures, ...applicati
   const first = firstHtml("firstGallery.html", "./gallery", texts)
   const links = [
     `<link rel="preload" as="image" href="${file(galleryPicture)}" fetchpriority="high">`,
-    // After the one of all pages, behind which that of a brand is put.
+    // After the style sheet of all pages, and before that of a brand.
     `<link rel="stylesheet" href="${file(galleryStylesheet)}">`
   ]
   const page = pageHtml(1, { ...application, first })
@@ -150,7 +150,7 @@ const compressed = async ({ mediaType, bytes }, quality) => {
   }
 }
 
-/** Writes the module of a file's content, unless an earlier build did, and returns its name. A quick build takes the best where it is there. */
+/** Writes the module of a file's content, unless an earlier build did, and returns its name. A quick build takes the best one if it exists. */
 const writeContent = async (file, { isForced, isQuick }) => {
   const hash = hashOf(file.bytes)
   const isThere = (name) => !isForced && existsSync(join(contents, name))
@@ -240,7 +240,7 @@ export const buildPages = (options) => exclusively(() => buildPagesUnlocked(opti
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
-    // `--again` writes them even where nothing has changed.
+    // `--again` writes them even without a change.
     const { files } = await buildPages({ isForced: process.argv.includes("--again") })
     const sizes = await Promise.all(
       files.map(async ({ at, bytes, isFirst }) => ({

@@ -61,7 +61,7 @@ const write = (place, text) => {
   tests.changed(place)
 }
 
-/** The test that notices a fault, in the file that it names; undefined if none does. */
+/** The test that notices a fault, in the file that it names; undefined if no test does. */
 const noticedBy = async (fault) => {
   const place = join(copy, fault.file)
   const source = readFileSync(place, "utf8")

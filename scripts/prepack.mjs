@@ -1,4 +1,4 @@
-// Before npm packs a package: builds it, bundles the command and adds the examples where it has one, and removes from `dist` what its sources no longer make.
+// Before npm packs a package: builds it, bundles the command and adds the examples if it has one, and removes files of former sources from `dist`.
 import { existsSync, readdirSync, rmSync } from "node:fs"
 import { join, relative } from "node:path"
 import process from "node:process"

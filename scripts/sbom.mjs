@@ -1,4 +1,4 @@
-// The parts of a release as CycloneDX 1.5, from the lock file: what the published packages and the bundled server need. `npm sbom`
+// The parts of a release as CycloneDX 1.5, from the lock file: the dependencies of the published packages and the bundled server. `npm sbom`
 // leaves out what several workspaces share, such as effect.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "./exclusive.mjs"
 
-/** The number of failing files above which none runs again: more are no accident of a busy machine. */
+/** The number of failing files above which none runs again: more are not due to a busy machine. */
 const mostAgain = 5
 
 const brokenOff = {
@@ -72,8 +72,8 @@ const told = (command, { file, test, message }, verdict) =>
 
 /**
  * Runs the tests that filters name, or all, by a command: `execute` runs it with these variables, and says whether it ended well.
- * A plan lists files in their order, and the time past which none is begun.
- * If a few files fail, `again` runs them once more, one after another, when nothing else runs: a test that passes then failed for
+ * A plan lists files in their order, and the time after which no file begins.
+ * If a few files fail, `again` runs them again, one after another and alone: a test that passes then failed for
  * something that ran beside it. It counts as passed, and is named as unsteady, to be mended.
  */
 export const runTests = async (execute, command, filters = [], plan = undefined) => {

@@ -1,4 +1,4 @@
-// One contestant, in a process of its own: `node contestant.js NAME PORT FOLDER`. The folder has what the service publishes. Says
+// One contestant, in a process of its own: `node contestant.js NAME PORT FOLDER`. The folder has the published contract of the service. Says
 // `ready` and its key.
 import process from "node:process"
 import { type Draw, drawByCore, drawPlain } from "./pictures.ts"

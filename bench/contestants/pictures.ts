@@ -19,7 +19,7 @@ export const drawPlain = async (): Promise<Draw> => {
 
 const mostKept = 512
 
-/** Keeps the JSON of pictures by the body that asked for them, and draws what is new. */
+/** Keeps the JSON of pictures by the body of their request, and draws new ones. */
 export const keepPictures = (draw: Draw): ((body: DesignBody, text: string) => string | Promise<string>) => {
   const kept = new Map<string, string>()
   const keep = (text: string, svg: string): string => {

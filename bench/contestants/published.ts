@@ -85,10 +85,10 @@ export const hashOfKey = (key: string): string => hash("sha256", key, "hex")
 
 const accounts: ReadonlyMap<string, string> = new Map([[hashOfKey(contestantKey), "account"]])
 
-/** The account of a key, of which the hash alone is known. */
+/** The account of a key, by the key's hash. */
 export const accountOf = (key: string): string | undefined => accounts.get(hashOfKey(key))
 
-/** The price of a design by the published list. Contestants judge no design, so they find nothing. */
+/** The price of a design by the published list. Contestants judge no design, so there are no findings. */
 export const priceOf = ({ base, surcharges }: Prices, body: DesignBody) => {
   const items = [{ category: "base", value: "QR code", price: base }]
   let total = base
@@ -124,7 +124,7 @@ export const securityHeaders = {
 
 const acceptableId = /^[A-Za-z0-9._-]{1,128}$/
 
-/** The caller's request id where it is fit to be repeated, else a fresh one. */
+/** The caller's request id if it may be repeated, else a new one. */
 export const requestIdOf = (sent: string | ReadonlyArray<string> | undefined): string =>
   typeof sent === "string" && acceptableId.test(sent) ? sent : crypto.randomUUID()
 

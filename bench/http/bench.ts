@@ -1,5 +1,5 @@
 // Compares servers that keep one contract, on this machine by wrk, all rounds interleaved: ours as it is shipped, on SQLite with
-// its limits on, beside contestants that are made of what it publishes. Trust the ratios, of processor time before those of rates.
+// its limits on, beside contestants that are made from its published contract. Trust the ratios, of processor time before those of rates.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -61,7 +61,7 @@ const compare = async (load: Load, servers: ReadonlyMap<string, Server>): Promis
   for (const { name, server } of chosen)
     await requireSameAnswer(load, [ours.name, ours.server], [name, server])
   for (let round = -1; round < rounds; round++) {
-    // Each round begins with another one, so that none always follows the same.
+    // Each round begins with another one, so that the order varies.
     const first = Math.max(0, round) % chosen.length
     for (const { server, measured } of [...chosen.slice(first), ...chosen.slice(0, first)]) {
       const one = await measure(load, server, round < 0 ? warmUp : seconds, join(folder, "load.lua"))

@@ -16,7 +16,7 @@ export interface Load {
 
 const frameworks = ["raw", "fastify", "hono", "ours"]
 
-// Dark enough for a quote without findings: the other servers judge nothing.
+// Dark enough for a quote without findings: the other servers do not judge designs.
 const gradient =
   '{"type":"linear","angle":45,"stops":[{"offset":0,"color":"#080c1d"},{"offset":1,"color":"#18060f"}]}'
 

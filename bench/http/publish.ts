@@ -7,7 +7,7 @@ const Document = Schema.Struct({ components: Schema.Unknown })
 const Tools = Schema.Struct({ data: Schema.Struct({ items: Schema.Array(Schema.Unknown) }) })
 const Prices = Schema.Struct({ data: Schema.Unknown })
 
-/** Writes what a server publishes of its contract into a folder, of which contestants are made. */
+/** Writes the published contract of a server into a folder, from which contestants are made. */
 export const publish = async ({ port }: Pick<ShippedServer, "port">, folder: string): Promise<void> => {
   const read = async <A>(path: string, schema: Schema.Schema<A>): Promise<A> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)

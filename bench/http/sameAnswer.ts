@@ -40,7 +40,7 @@ const dataOf = (data: unknown): string =>
     .replace(/127\.0\.0\.1:\d+/, "HOST")
     .replace(/"timestamp":"[^"]*"/, "")
 
-/** Throws where a contestant keeps less of the contract than ours does: other fields, or other data where those can be the same. */
+/** Throws if a contestant's answer breaks the contract: it has other fields, or other data than ours if they must be equal. */
 export const requireSameAnswer = async (
   load: Load,
   [ourName, ours]: readonly [string, Server],

@@ -7,7 +7,7 @@ export const shippedProgram = fileURLToPath(
   new URL("../../../../../packages/quick-response/bin/quick-response.js", import.meta.url)
 )
 
-/** Limits that count each request, and that no run reaches; the log is for errors, as that of other servers. */
+/** Limits that count each request, and that no run reaches; only errors are logged, as by the other servers. */
 export const limitsOn = ["--rate-limit", "1000000000", "--cpu-limit", "3600", "--log-level", "error"]
 
 /** No limits, for versions that do not take the same ones. */

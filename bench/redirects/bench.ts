@@ -13,7 +13,7 @@ import { codeCount, ownHost, slugOf, slugStart } from "./codes.ts"
 const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 3)
 const warmUp = 4
-/** Milliseconds after a run in which what was stored is counted, so that no other server is measured meanwhile. */
+/** Milliseconds after a run in which stored visits are counted, so that no other server is measured meanwhile. */
 const counting = 2_000
 
 const folder = mkdtempSync(join(tmpdir(), "bench-redirects-"))

@@ -1,7 +1,7 @@
 import type { Row } from "./rows.ts"
 import type { Suite } from "./suites.ts"
 
-/** The result of a suite: its rows, or the reason why it has none. */
+/** The result of a suite: its rows, or the reason why there are no rows. */
 export interface Outcome {
   readonly suite: Suite
   readonly rows: ReadonlyArray<Row>

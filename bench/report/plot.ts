@@ -101,7 +101,7 @@ export const plotOf = (suite: Suite, rows: ReadonlyArray<Row>, theme: keyof type
       })
     ]
   })
-  // Plot's own style sheet is for pages: a picture needs nothing of it.
+  // Plot's own style sheet is for pages: a picture does not need it.
   plot.querySelector("style")?.remove()
   plot.setAttribute("xmlns", "http://www.w3.org/2000/svg")
   plot.setAttribute("role", "img")

@@ -13,7 +13,7 @@ export interface Suite {
   readonly lessIsBetter?: true
   /** The plot's scale: `log` where ratios span decades. */
   readonly scale?: "log"
-  /** The works that are plotted, by the title of each in the plot; none where the suite has no plot. */
+  /** The works that are plotted, by the title of each in the plot; empty if the suite has no plot. */
   readonly plotted: Readonly<Record<string, string>>
 }
 

@@ -1,10 +1,10 @@
 /** The measured needs of one machine, and the assumptions beside them. Times are milliseconds of one processor. */
 export interface Costs {
   readonly measured: {
-    /** When and on what, for whoever reads the figures. */
+    /** The time and the machine, for the reader of the figures. */
     readonly date: string
     readonly machine: string
-    /** To draw a styled SVG that nobody drew before. */
+    /** To draw a styled SVG that is not cached. */
     readonly drawing: number
     /** To read a new design back, which a purchase of it does. */
     readonly verdict: number
@@ -19,7 +19,7 @@ export interface Costs {
     readonly sqliteBytes: number
   }
   readonly assumed: {
-    /** A request over HTTP but for what it asks: parsing, limits, key, answer, sockets. */
+    /** A request over HTTP without its own work: parsing, limits, key, answer, sockets. */
     readonly request: number
     /** The share of purchases whose design was read back before, by this server. */
     readonly knownDesigns: number
@@ -30,7 +30,7 @@ export interface Costs {
     /** Euros a month for a rented core with 4 GB, and for a gigabyte of disk, kept twice. */
     readonly euroCore: number
     readonly euroGigabyte: number
-    /** Days after which older records are moved to cheaper storage, so that a disk holds so many. */
+    /** Days after which older records are moved to cheaper storage, which limits those on a disk. */
     readonly days: number
     /** The most gigabytes of one database that are still copied and restored in good time. */
     readonly mostGigabytes: number
@@ -69,7 +69,7 @@ export const limitsOf = (
   }
 }
 
-/** The machines for a steady rate of purchases, none busier than is assumed to be safe; never less than one of each. */
+/** The machines for a steady rate of purchases, each as busy as is assumed to be safe at most, and at least one of each. */
 export const capacityFor = (costs: Costs, perSecond: number): Capacity => {
   const { measured, assumed } = costs
   const serverCores = (perSecond * serverWork(costs)) / 1_000

@@ -30,7 +30,7 @@ const newDesigns = (from: number): ReadonlyArray<QrConfig> =>
     configOf({ data: `https://example.com/menu?table=${from + i}`, ...styles[i % styles.length] })
   )
 
-/** Milliseconds of this process's processor time for each of so many. */
+/** Milliseconds of this process's processor time for each of this many. */
 const cpuOf = async (count: number, run: () => Promise<unknown>): Promise<number> => {
   const before = process.cpuUsage()
   await run()

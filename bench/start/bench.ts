@@ -1,4 +1,4 @@
-// The time of commands from nothing: bare Node, `qrcode`'s command and this one, each a process of its own, interleaved. Beside them
+// The time of commands from their start: bare Node, `qrcode`'s command and this one, each a process of its own, interleaved. Beside them
 // servers, from their start to their first answer: ours, and Fastify with its plugins and a database. Trust the ratios.
 import { spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -40,7 +40,7 @@ const runOnce = (words: ReadonlyArray<string>): number => {
   return performance.now() - began
 }
 
-/** A port that nothing listens on. */
+/** A free port. */
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

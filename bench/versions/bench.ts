@@ -1,4 +1,4 @@
-// Compares the program with that of an earlier commit, or of a folder that is named, in turns: start, memory at rest, and requests.
+// Compares the program with that of an earlier commit or a folder, in turns: start, memory at rest, and requests.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
@@ -13,7 +13,7 @@ import { earlierProgram } from "./earlierVersion.ts"
 
 const rounds = Number(process.env.ROUNDS ?? 7)
 const seconds = Number(process.env.SECONDS ?? 2)
-/** Milliseconds after the start until the program has loaded what it prepares, and is at rest. */
+/** Milliseconds after the start until the program has loaded all that it prepares, and is at rest. */
 const settling = 8_000
 
 const earlier = earlierProgram(process.argv[2])
@@ -99,7 +99,7 @@ const askOf = async <A>(
   return Schema.decodeUnknownSync(answer)(await response.json())
 }
 
-/** The path of a new dynamic code; undefined on a version that sells none. */
+/** The path of a new dynamic code; undefined on a version without them. */
 const shortPathOf = async (server: ShippedServer): Promise<string | undefined> => {
   const content = { type: "dynamic", target: "https://cafe.example/menu" }
   const { data } = await askOf(server, "/v1/Qr/purchase", Purchase, { content })

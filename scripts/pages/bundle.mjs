@@ -36,7 +36,7 @@ const buildOnce = async ({ output, define = {}, minify = true, ...options }) => 
       cssMinify: minify,
       rolldownOptions: {
         ...options,
-        // Names of classes stand where they are used.
+        // Class names are inlined.
         optimization: { inlineConst: { mode: "all" } },
         checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
         output: {

@@ -39,7 +39,7 @@ const anchorsOf = (text) => {
   return new Set([...headings, ...named])
 }
 
-/** TypeDoc numbers some anchors that nothing else takes, such as `#clientoptions-1`: they lose the number, others the anchor. */
+/** TypeDoc numbers some unique anchors, such as `#clientoptions-1`: they lose the number, others the anchor. */
 const mendAnchors = () => {
   const folder = join(pages, "api")
   const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".md"))

@@ -30,7 +30,7 @@ const targetOf = (source, link) => {
 
 const isPicture = /\.(?:svg|png|webp)$/
 
-/** The link on the site; undefined where the target is a file of the sources, which the site does not have. */
+/** The link on the site; undefined if the target is a source file, which the site lacks. */
 const linkOnSite = (source, link) => {
   const [path, anchor] = link.split("#")
   const target = targetOf(source, path)
@@ -62,10 +62,10 @@ const withLinks = (source, text) =>
       return target === undefined ? whole : `${before}${target}"`
     })
 
-/** Text in which nothing but code is meant for Vue: `{{` outside code would be an expression. */
+/** Text in which only code is meant for Vue: `{{` outside code would be an expression. */
 const withoutExpressions = (text) => outsideCode(text, (part) => part.replaceAll("{{", "&#123;&#123;"))
 
-/** The line at the end of a document that says of which version it is. */
+/** The line at the end of a document with its version. */
 const triedWith = () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   return `\n\n---\n\nThis page is of version ${version}, whose tests compile its programs in TypeScript and run those that end.\n`
