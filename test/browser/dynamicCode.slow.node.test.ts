@@ -5,7 +5,7 @@ import { sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
 import { shop } from "./sharedShop.ts"
 
-const phone = { viewport: { width: 360, height: 740 } }
+const phone = { viewport: { width: 390, height: 844 } }
 
 const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148"
 
@@ -26,6 +26,23 @@ const boughtCode = async () => {
 
 const figure = (page: Page, name: RegExp) =>
   page.locator(".scan-figures > div", { hasText: name }).first().locator(".scan-figure")
+
+/** The controls that a button overlaps. */
+const overlapping = (page: Page, label: string) =>
+  page.evaluate((label) => {
+    const controls = [...document.querySelectorAll("a, button, label, input, select")]
+    const boxOf = (control: Element | undefined) => control?.getBoundingClientRect() ?? new DOMRect()
+    const button = controls.find(({ textContent }) => textContent === label)
+    const { left, right, top, bottom } = boxOf(button)
+    return controls
+      .filter((control) => {
+        const other = boxOf(control)
+        const isBeside =
+          other.right <= left || other.left >= right || other.bottom <= top || other.top >= bottom
+        return control !== button && !isBeside
+      })
+      .map(({ outerHTML }) => outerHTML)
+  }, label)
 
 const fillTarget = async (page: Page, target: string) => {
   await page.getByRole("button", { name: "Change", exact: true }).click()
@@ -68,7 +85,10 @@ describe("the page of a dynamic code", () => {
     await question.getByRole("button", { name: "Pause" }).click()
     await page.getByText("This code is paused.").waitFor()
     expect(await scan()).toBe(404)
-    await page.getByRole("button", { name: "Undo" }).click()
+    const undo = page.getByRole("button", { name: "Undo" })
+    await undo.waitFor()
+    expect(await overlapping(page, "Undo")).toEqual([])
+    await undo.click()
     await page.getByText("This code is paused.").waitFor({ state: "detached" })
     expect(await scan()).toBe("https://cafe.example/dinner")
     await page.getByRole("button", { name: "Pause" }).click()

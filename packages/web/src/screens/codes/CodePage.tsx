@@ -29,7 +29,7 @@ import { Time } from "../../ground/Time.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import { DynamicView } from "./dynamic/DynamicView.tsx"
 import { type Changeable, changeable, type FullCode } from "./dynamic/dynamicCode.ts"
-import { FailedChange, PauseButton } from "./dynamic/PauseButton.tsx"
+import { FailedChange, PauseButton, UndoPause } from "./dynamic/PauseButton.tsx"
 import { StateBadge } from "./dynamic/StateNotice.tsx"
 import { ArchiveButton } from "./label/ArchiveButton.tsx"
 import { RenameForm } from "./label/RenameForm.tsx"
@@ -283,6 +283,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
   const [failure, setFailure] = useState<unknown>()
   const [isNaming, setIsNaming] = useState(false)
   const [isPictured, setIsPictured] = useState(false)
+  const [toggledVersion, setToggledVersion] = useState<number>()
   const onPictured = () => setIsPictured(true)
   const { data, error } = resource
   const own = changeableOf(resource)
@@ -300,13 +301,18 @@ const CodePage = ({ place }: { readonly place: Place }) => {
       }
       naming={
         data === undefined ? undefined : (
-          <Naming
-            code={data}
-            isNaming={isNaming}
-            setIsNaming={setIsNaming}
-            onRenamed={resource.reload}
-            onFailure={setFailure}
-          />
+          <>
+            <Naming
+              code={data}
+              isNaming={isNaming}
+              setIsNaming={setIsNaming}
+              onRenamed={resource.reload}
+              onFailure={setFailure}
+            />
+            {own === undefined ? null : (
+              <UndoPause changeable={own} version={toggledVersion} onFailure={setFailure} />
+            )}
+          </>
         )
       }
       isNaming={isNaming}
@@ -316,7 +322,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
             <StudioLinks code={data} />
             <ArchiveButton code={data} onChanged={resource.reload} onFailure={setFailure} />
             {own === undefined || own.dynamic.state === "blocked" ? null : (
-              <PauseButton changeable={own} onFailure={setFailure} />
+              <PauseButton changeable={own} onChanged={setToggledVersion} onFailure={setFailure} />
             )}
           </>
         )

@@ -3,17 +3,19 @@ import { useState } from "preact/hooks"
 import { Dialog } from "../../../ground/Dialog.tsx"
 import { Form } from "../../../ground/Form.tsx"
 import { PauseIcon, PlayIcon } from "../../../ground/icons.tsx"
-import { say } from "../../../ground/LiveRegion.tsx"
 import { FailedState } from "../../../ground/states.tsx"
 import type { Changeable } from "./dynamicCode.ts"
 import { meanwhile } from "./StateNotice.tsx"
 
-/** Pauses a dynamic code after explaining the effect on scans, or resumes it. Both can be undone for ten seconds. */
+/** Pauses a dynamic code after explaining the effect on scans, or resumes it. */
 export const PauseButton = ({
   changeable: { dynamic, change },
+  onChanged,
   onFailure
 }: {
   readonly changeable: Changeable
+  /** Takes the version of the paused or resumed code. */
+  readonly onChanged: (version: number) => void
   readonly onFailure: (error: unknown) => void
 }) => {
   const words = codesWords.value
@@ -21,11 +23,8 @@ export const PauseButton = ({
   const [isBusy, setIsBusy] = useState(false)
   const isPaused = dynamic.state === "paused"
   const set = async (isActive: boolean) => {
-    const version = await change({ isActive })
+    onChanged(await change({ isActive }))
     onFailure(undefined)
-    const undo = () =>
-      void change({ isActive: !isActive }, version).then(() => onFailure(undefined), onFailure)
-    say(isActive ? words.nowResumed : words.nowPaused, { label: words.undo, act: undo })
   }
   const resume = async () => {
     if (isBusy) return
@@ -60,6 +59,37 @@ export const PauseButton = ({
         </Dialog>
       ) : null}
     </>
+  )
+}
+
+/** Undoes a pause or a resumption, beside the state until the next change. */
+export const UndoPause = ({
+  changeable: { dynamic, change },
+  version,
+  onFailure
+}: {
+  readonly changeable: Changeable
+  /** The version that the pause or the resumption made. */
+  readonly version: number | undefined
+  readonly onFailure: (error: unknown) => void
+}) => {
+  const words = codesWords.value
+  const isPaused = dynamic.state === "paused"
+  return (
+    <span role="status">
+      {dynamic.version === version ? (
+        <>
+          <span class="visually-hidden">{isPaused ? words.nowPaused : words.nowResumed}</span>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => void change({ isActive: isPaused }).then(() => onFailure(undefined), onFailure)}
+          >
+            {words.undo}
+          </button>
+        </>
+      ) : null}
+    </span>
   )
 }
 

@@ -15,17 +15,18 @@ export interface Changeable {
   readonly code: FullCode
   readonly dynamic: Dynamic
   /**
-   * Changes the code if it still has the shown version, or a given one, and reloads it. Returns its new version; fails
-   * if someone else changed it first.
+   * Changes the code if it still has the shown version, and reloads it. Returns its new version; fails if someone else
+   * changed it first.
    */
-  readonly change: (change: Omit<Change, "expectedVersion">, version?: number) => Promise<number>
+  readonly change: (change: Omit<Change, "expectedVersion">) => Promise<number>
 }
 
 /** Makes a code changeable. */
 export const changeable = (code: FullCode, dynamic: Dynamic, reload: () => void): Changeable => ({
   code,
   dynamic,
-  change: async (change, version = dynamic.version) => {
+  change: async (change) => {
+    const { version } = dynamic
     const changed = await asMember(() => api.changeQrCode(code.id, { ...change, expectedVersion: version }))
     reload()
     return changed.dynamic?.version ?? version
