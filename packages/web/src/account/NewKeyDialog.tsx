@@ -13,7 +13,8 @@ import { formatDate } from "../ground/rareFormats.ts"
 import { AgentLines } from "./AgentLines.tsx"
 import { agentGrant } from "./agentClients.ts"
 import { exampleAddress, purchaseCommand } from "./curl.ts"
-import { expiryChoices, expiryTime } from "./keyState.ts"
+import { GrantFields, grantFaults, grantFields, grantOf } from "./GrantFields.tsx"
+import { expiryChoices, expiryTime, fullGrant } from "./keyState.ts"
 
 /** A key that was just made, with its secret. */
 export type MadeKey = Awaited<ReturnType<typeof api.createKey>>
@@ -40,7 +41,7 @@ const AskForKey = ({ isForAgent, onMade }: AskProps) => {
       await asMember(() =>
         api.createKey({
           name: textOf(values, "name").trim(),
-          ...(isForAgent ? agentGrant : {}),
+          ...grantOf(values),
           ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt).toISOString() })
         })
       )
@@ -49,8 +50,11 @@ const AskForKey = ({ isForAgent, onMade }: AskProps) => {
     <Form
       submit={make}
       label={words.make}
-      fields={["name"]}
-      check={(values) => (textOf(values, "name").trim() === "" ? { name: words.giveName } : {})}
+      fields={["name", ...grantFields]}
+      check={(values) => ({
+        ...(textOf(values, "name").trim() === "" ? { name: words.giveName } : {}),
+        ...grantFaults(values)
+      })}
     >
       {isForAgent ? (
         <p class="second">{words.agentMay({ credits: formatCount(agentGrant.creditLimit.amount) })}</p>
@@ -77,6 +81,12 @@ const AskForKey = ({ isForAgent, onMade }: AskProps) => {
           {expiresAt === undefined ? words.untilRevoked : words.untilDate({ date: formatDate(expiresAt) })}
         </p>
       </div>
+      <details class="disclosure wide">
+        <summary>{words.limits}</summary>
+        <div class="stack">
+          <GrantFields given={isForAgent ? agentGrant : fullGrant} />
+        </div>
+      </details>
     </Form>
   )
 }
@@ -119,8 +129,8 @@ const ShowSecret = ({ isForAgent, made, onSaved }: ShowProps) => {
   )
 }
 
-/** Asks for a name and an expiry, makes the key, and shows its secret until the user has saved it. */
-export const NewKeyDialog = ({
+/** Asks for a name, an expiry and limits, makes the key, and shows its secret until the user has saved it. */
+const NewKeyDialog = ({
   isForAgent = false,
   onClose,
   onMade
@@ -150,3 +160,5 @@ export const NewKeyDialog = ({
     </Dialog>
   )
 }
+
+export default NewKeyDialog

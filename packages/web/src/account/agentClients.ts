@@ -1,3 +1,5 @@
+import type { Grant } from "./keyState.ts"
+
 /** The lines by which well-known clients of the Model Context Protocol connect to the service. */
 export const agentClients = (
   serviceUrl: string,
@@ -18,5 +20,6 @@ export const agentClients = (
 /** The grant of a key that the page makes for an agent. */
 export const agentGrant = {
   verbs: ["read", "draw", "buy"],
-  creditLimit: { amount: 5, per: "day" }
-} as const
+  creditLimit: { amount: 5, per: "day" },
+  priceLimit: null
+} as const satisfies Grant

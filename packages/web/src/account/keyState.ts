@@ -8,6 +8,12 @@ export const keyVerbs = ["read", "draw", "buy", "redirect"] as const satisfies R
   Key["verbs"][number]
 >
 
+/** The verbs and limits of a key. */
+export type Grant = Pick<Key, "verbs" | "creditLimit" | "priceLimit">
+
+/** The grant of a key without limits. */
+export const fullGrant: Grant = { verbs: keyVerbs, creditLimit: null, priceLimit: null }
+
 /** The most keys that an account can have at once, by the contract. */
 export const mostActiveKeys = 100
 

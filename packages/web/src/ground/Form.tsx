@@ -110,7 +110,12 @@ export const Form = ({
       await submit(values)
     } catch (failure) {
       setRefusal({ error: failure, say: isInvalid(failure) ? await loadSay() : noRefusal.say })
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
+      requestAnimationFrame(() => {
+        const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]")
+        // A field in a closed disclosure cannot have the focus.
+        invalid?.closest("details")?.setAttribute("open", "")
+        invalid?.focus()
+      })
     }
     setIsBusy(false)
   }

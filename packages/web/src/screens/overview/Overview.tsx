@@ -6,7 +6,7 @@ import { Balance } from "../../account/Balance.tsx"
 import { CodeGrid, CodeGridSkeleton } from "../../account/CodeGrid.tsx"
 import { keyPlaceholder, purchaseCommand } from "../../account/curl.ts"
 import { keyState } from "../../account/keyState.ts"
-import { NewKeyDialog } from "../../account/NewKeyDialog.tsx"
+import type { MadeKey } from "../../account/NewKeyDialog.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { href, serviceUrl } from "../../frame/router.ts"
@@ -15,6 +15,7 @@ import { useResource } from "../../frame/useResource.ts"
 import { Snippet } from "../../ground/CopyButton.tsx"
 import { creditsPhrase, formatCount } from "../../ground/format.ts"
 import { CircleCheckIcon } from "../../ground/icons.tsx"
+import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { now } from "../../ground/Time.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
@@ -113,6 +114,7 @@ const Overview = () => {
   // Here, not in the first steps: they disappear with the first code, while the dialog may still show the key.
   const [isMaking, setIsMaking] = useState(false)
   const [secret, setSecret] = useState<string>()
+  const close = () => setIsMaking(false)
   const { data, reload } = resource
   const isNew = data?.totalCount === 0
   useEffect(() => {
@@ -150,7 +152,11 @@ const Overview = () => {
         </Loaded>
       </div>
       {isMaking ? (
-        <NewKeyDialog onClose={() => setIsMaking(false)} onMade={(made) => setSecret(made.secret)} />
+        <LoadedLate
+          load={() => import("../../account/NewKeyDialog.tsx")}
+          onFailure={close}
+          properties={{ onClose: close, onMade: ({ secret }: MadeKey) => setSecret(secret) }}
+        />
       ) : null}
     </Page>
   )
