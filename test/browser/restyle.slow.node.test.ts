@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { describe, expect } from "vitest"
 import { openAccount } from "./account.ts"
 import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
@@ -89,5 +90,28 @@ describe("the restyle of a dynamic code", () => {
     await second.getByRole("button", { name: "Change the look for 0.00 credits" }).click()
     await second.getByText("It has its new look.").waitFor()
     expect(Object(await member.call("GET", "/v1/Account")).balance).toBeCloseTo(7.9, 4)
+  })
+
+  test("of a code that the account lacks leaves an ordinary studio", async ({ visitor }) => {
+    const member = await openAccount(shop)
+    const { context, tab, expectRefusals } = await visitor({ viewport: { width: 390, height: 844 } })
+    await member.signIn(context)
+    const id = randomUUID()
+    expectRefusals(`404 GET /v1/Qr/${id}`, "400 GET /v1/Qr/malformed")
+    const page = await tab(`${shop.url}/?restyle=${id}`)
+    const notice = page.getByRole("alert")
+    await notice.getByText("No such code").waitFor()
+    await page.getByRole("button", { name: "Buy for 1.00 credit" }).waitFor()
+    await page.getByLabel("Address", { exact: true }).fill("https://cafe.example/menu")
+    await page.getByText("Scans well").waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    await notice.getByRole("link", { name: "Show all codes" }).click()
+    await page.getByRole("heading", { name: "Codes" }).waitFor()
+    await page.goBack()
+    await page.getByRole("button", { name: "Buy for 1.00 credit" }).waitFor()
+    expect(await notice.count()).toBe(0)
+    await page.goto(`${shop.url}/?restyle=malformed`)
+    await notice.getByText("No such code").waitFor()
   })
 })

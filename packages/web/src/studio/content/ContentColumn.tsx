@@ -10,6 +10,7 @@ import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { design, edit, finishStep } from "../state/design.ts"
 import { restyledId } from "../state/restyled.ts"
+import { isMissing } from "../state/startRestyle.ts"
 import { Fields, type FieldsContext } from "./ContentFields.tsx"
 import * as style from "./content.module.css"
 import { contentTypes, loadContentTypes, type PublishedContent } from "./contentTypes.ts"
@@ -190,6 +191,9 @@ export const ContentColumn = () => {
   const [isNewcomer] = useState(() => isLikelyGuest.value)
   return (
     <section class={`stack ${style.content}`} aria-labelledby="says">
+      {isMissing.value ? (
+        <LoadedLate load={() => import("./MissingCode.tsx")} onFailure={() => {}} properties={{}} />
+      ) : null}
       {id === undefined && isNewcomer ? <Promises /> : null}
       <h2 id="says">{studioWords.value.says}</h2>
       {id === undefined ? (

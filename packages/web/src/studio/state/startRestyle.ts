@@ -1,4 +1,5 @@
 import { batch, effect, type ReadonlySignal, signal } from "@preact/signals"
+import { Failure } from "@quick-response/http/client"
 import type { Design } from "../../design/values.ts"
 import { signInPath } from "../../frame/address.ts"
 import { api } from "../../frame/api.ts"
@@ -17,6 +18,11 @@ const failure = signal<unknown>(undefined)
 /** The reason why the code to restyle was not loaded; undefined if it was. */
 export const restyleError: ReadonlySignal<unknown> = failure
 
+const missing = signal(false)
+
+/** True if the account has no such code to restyle: the studio is open for a new one. */
+export const isMissing: ReadonlySignal<boolean> = missing
+
 interface Loaded {
   readonly code: Restyled
   readonly look: Design
@@ -27,6 +33,7 @@ const loaded = signal<Loaded | undefined>(undefined)
 /** Loads a code and its look; again after its price has changed. */
 export const loadRestyled = async (id: string): Promise<void> => {
   failure.value = undefined
+  missing.value = false
   try {
     const code = await asMember(() => api.getQrCode(id))
     const { designOfCode } = await import("../../design/designOfCode.ts")
@@ -40,7 +47,10 @@ export const loadRestyled = async (id: string): Promise<void> => {
     }
   } catch (error) {
     if (restyledId.peek() !== id) return
-    if (isSignedOut(error)) navigate(signInPath(codePath(id)), { replace: true })
+    if (isSignedOut(error)) return navigate(signInPath(codePath(id)), { replace: true })
+    // A malformed id answers 400.
+    missing.value = error instanceof Failure && [400, 404].includes(error.status)
+    if (missing.value) navigate("/", { replace: true })
     else failure.value = error
   }
 }
@@ -65,6 +75,7 @@ export const startRestyle = (): (() => void) => {
     stopEditing()
     begun.remove()
     loaded.value = undefined
+    missing.value = false
     setRestyled(undefined)
   }
 }
