@@ -27,7 +27,7 @@ describe("the restyle of a dynamic code", () => {
       const { dynamic: before } = await code()
       const page = await tab(`${shop.url}/account/codes/${id}`)
       await page.getByRole("link", { name: "Change its look" }).press("Enter")
-      await page.getByRole("button", { name: "Change the look for 0.00 credits" }).waitFor()
+      await page.getByText("The code has this look.").waitFor()
       await page
         .getByRole("region", { name: "What it says" })
         .getByText("Its address stays; every printed picture keeps working.")
@@ -66,9 +66,14 @@ describe("the restyle of a dynamic code", () => {
       await page.getByRole("img", { name: "QR code Menu" }).waitFor()
       expect(await problemsInBothThemes(page)).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)
+      await page.goBack()
+      await page.getByText("The code has this look.").waitFor()
+      expect(await page.getByRole("button", { name: /^Change the look/ }).count()).toBe(0)
+      await page.getByRole("link", { name: "its page" }).click()
+      await page.getByRole("img", { name: "QR code Menu" }).waitFor()
     })
 
-  test("shows the new difference if the look was changed elsewhere", async ({ visitor }) => {
+  test("sells no look that the code got elsewhere", async ({ visitor }) => {
     const member = await openAccount(shop)
     const { context, tab, expectRefusals } = await visitor()
     await member.signIn(context)
@@ -86,9 +91,9 @@ describe("the restyle of a dynamic code", () => {
     await first.getByText("It has its new look.").waitFor()
     expectRefusals(`409 PATCH /v1/Qr/${id}`)
     await second.getByRole("button", { name: /^Change the look/ }).click()
-    await second.getByRole("alert").waitFor()
-    await second.getByRole("button", { name: "Change the look for 0.00 credits" }).click()
-    await second.getByText("It has its new look.").waitFor()
+    await second.getByText("The code has this look.").waitFor()
+    await second.getByRole("region", { name: "Price" }).getByRole("link", { name: "its page" }).click()
+    await second.getByRole("img", { name: /^QR code/ }).waitFor()
     expect(Object(await member.call("GET", "/v1/Account")).balance).toBeCloseTo(7.9, 4)
   })
 

@@ -1,5 +1,6 @@
 import { studioWords } from "catalogue:studio"
 import { Failure } from "@quick-response/http/client"
+import type { ComponentChildren } from "preact"
 import { useId, useState } from "preact/hooks"
 import { WayToCredits } from "../../account/WayToCredits.tsx"
 import { welcomePhrase } from "../../account/welcome.ts"
@@ -83,16 +84,18 @@ const TooPoor = ({ price, balance }: { readonly price: number; readonly balance:
 const isOfBalance = (error: unknown): boolean =>
   error instanceof Failure && error.code === "INSUFFICIENT_BALANCE"
 
-const Bought = ({ id }: { readonly id: string }) => (
-  <p class={style.bought}>
-    <CircleCheckIcon />{" "}
-    <span>
-      {isDynamic.value
-        ? studioWords.value.boughtDynamic({ link: (text) => <a href={href(codePath(id))}>{text}</a> })
-        : studioWords.value.bought({ link: (text) => <a href={href("/account/codes")}>{text}</a> })}
-    </span>
-  </p>
-)
+const Bought = ({ id }: { readonly id: string }) => {
+  const { hasLook, boughtDynamic, bought } = studioWords.value
+  const link = (text: ComponentChildren) => (
+    <a href={href(isDynamic.value ? codePath(id) : "/account/codes")}>{text}</a>
+  )
+  const say = restyledId.value !== undefined ? hasLook : isDynamic.value ? boughtDynamic : bought
+  return (
+    <p class={style.bought}>
+      <CircleCheckIcon /> <span>{say({ link })}</span>
+    </p>
+  )
+}
 
 const ForMembers = ({ price, balance }: { readonly price: number; readonly balance: number }) => {
   const about = useId()

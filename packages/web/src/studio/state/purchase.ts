@@ -31,10 +31,16 @@ const failed = signal<{ readonly configJson: string; readonly error: unknown } |
 /** True during a purchase. */
 export const isBuying: ReadonlySignal<boolean> = busy
 
-/** The id of the code that was bought here with the edited design; undefined without one. */
-export const boughtId: ReadonlySignal<string | undefined> = computed(() =>
-  restyledId.value === undefined ? bought.value.get(configJsonOf(design.value)) : undefined
-)
+/**
+ * The id of the code that has the edited design: one that was bought here, or the one that is being restyled. Undefined
+ * without one.
+ */
+export const boughtId: ReadonlySignal<string | undefined> = computed(() => {
+  const configJson = configJsonOf(design.value)
+  if (restyledId.value === undefined) return bought.value.get(configJson)
+  const code = restyled.value
+  return code !== undefined && configJsonOf(code.look) === configJson ? code.id : undefined
+})
 
 /** True if the current design was bought on this page. */
 export const isBought: ReadonlySignal<boolean> = computed(() => boughtId.value !== undefined)

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
+import type { Design } from "../../design/values.ts"
 import { place } from "../../frame/router.ts"
 
 /** A bought dynamic code that is being restyled. */
@@ -8,6 +9,8 @@ export interface Restyled {
   readonly target: string
   /** The total paid for it, in credits. */
   readonly pricePaid: number
+  /** Its present look, with its content. */
+  readonly look: Design
 }
 
 const current = signal<Restyled | undefined>(undefined)

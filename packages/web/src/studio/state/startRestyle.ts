@@ -1,6 +1,5 @@
 import { batch, effect, type ReadonlySignal, signal } from "@preact/signals"
 import { Failure } from "@quick-response/http/client"
-import type { Design } from "../../design/values.ts"
 import { signInPath } from "../../frame/address.ts"
 import { api } from "../../frame/api.ts"
 import { keptInTab } from "../../frame/browserStorage.ts"
@@ -23,12 +22,7 @@ const missing = signal(false)
 /** True if the account has no such code to restyle: the studio is open for a new one. */
 export const isMissing: ReadonlySignal<boolean> = missing
 
-interface Loaded {
-  readonly code: Restyled
-  readonly look: Design
-}
-
-const loaded = signal<Loaded | undefined>(undefined)
+const loaded = signal<Restyled | undefined>(undefined)
 
 /** Loads a code and its look; again after its price has changed. */
 export const loadRestyled = async (id: string): Promise<void> => {
@@ -42,7 +36,10 @@ export const loadRestyled = async (id: string): Promise<void> => {
     if (code.dynamic === null) return navigate("/", { replace: true })
     const { shortUrl, target } = code.dynamic
     loaded.value = {
-      code: { id, shortUrl, target, pricePaid: code.pricePaid },
+      id,
+      shortUrl,
+      target,
+      pricePaid: code.pricePaid,
       look: { ...look, content: { type: "dynamic", target } }
     }
   } catch (error) {
@@ -65,9 +62,9 @@ export const startRestyle = (): (() => void) => {
     const [found, isReady] = [loaded.value, isOpened.value]
     if (found === undefined || !isReady) return
     batch(() => {
-      if (begun.read() !== found.code.id) edit(() => found.look)
-      begun.write(found.code.id)
-      setRestyled(found.code)
+      if (begun.read() !== found.id) edit(() => found.look)
+      begun.write(found.id)
+      setRestyled(found)
     })
   })
   return () => {
