@@ -165,6 +165,25 @@ describe("PATCH /v1/Qr/{id} with name and isArchived", () => {
       })
   })
 
+  it("takes 500 ids in a request, and no more", async () => {
+    const { client } = await newLister()
+    const tags = (name: string) => Array.from({ length: 10 }, (_, index) => `${name} ${index}`)
+    const change = {
+      isActive: true,
+      target: "https://new.example",
+      archived: true,
+      addTags: tags("new"),
+      removeTags: tags("old")
+    }
+    const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
+    const { rows } = await client.changeQrCodes({ ids: ids.slice(1), change })
+    expect(rows.map(({ code }) => code)).toEqual(Array(500).fill("QR_CODE_NOT_FOUND"))
+    await expect(client.changeQrCodes({ ids, change })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [expect.stringMatching(/^ids: expected a list of 1 to 500 ids/)]
+    })
+  })
+
   it("keeps an archived dynamic code working", async () => {
     const { client } = await newLister()
     const target = "https://cafe.example/menu"

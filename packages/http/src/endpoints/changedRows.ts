@@ -10,6 +10,7 @@ import {
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { BodyScale } from "../contract/annotations.ts"
 import { ManyChangesBody } from "../contract/bodies.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
 import { qrCodeId } from "../contract/exampleValues.ts"
@@ -53,6 +54,7 @@ export const changeQrCodes = withBody(
   .addError(failure("VERSION_CHANGED"))
   .addError(originRefused)
   .middleware(CallerRequired)
+  .annotate(BodyScale, { bytes: 1, values: 3 })
 
 /** Codes that are changed at a time. */
 const changedAtOnce = 8
