@@ -165,6 +165,24 @@ describe("PATCH /v1/Qr/{id} with name and isArchived", () => {
       })
   })
 
+  it("changes nothing of a code that would have too many tags", async () => {
+    const { client } = await newLister()
+    const content = { type: "dynamic", target: "https://old.example/" } as const
+    const tags = Array.from({ length: 10 }, (_, index) => `tag ${index}`)
+    const { qrCodeId } = await client.purchase({ content, tags })
+    const change = { target: "https://new.example/", isActive: false, addTags: ["eleventh"] }
+    const { rows } = await client.changeQrCodes({ ids: [qrCodeId], change })
+    expect(rows).toMatchObject([{ success: false, code: "VALIDATION_FAILED" }])
+    expect((await client.getQrCode(qrCodeId)).dynamic).toMatchObject({
+      target: "https://old.example/",
+      state: "active"
+    })
+    const replaced = { ...change, removeTags: ["tag 0"] }
+    expect((await client.changeQrCodes({ ids: [qrCodeId], change: replaced })).rows).toMatchObject([
+      { success: true }
+    ])
+  })
+
   it("takes 500 ids in a request, and no more", async () => {
     const { client } = await newLister()
     const tags = (name: string) => Array.from({ length: 10 }, (_, index) => `${name} ${index}`)

@@ -188,6 +188,12 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       id: QrCodeId,
       label: QrCodeLabel
     ) => Effect.Effect<QrCode, InvalidInput | QrCodeNotFound | StorageError>
+    /** Fails as {@link label} would now, and changes nothing. */
+    readonly checkLabel: (
+      accountId: AccountId,
+      id: QrCodeId,
+      label: QrCodeLabel
+    ) => Effect.Effect<void, InvalidInput | QrCodeNotFound | StorageError>
     /** Refunds a purchase, once. */
     readonly refund: (
       id: QrCodeId,
@@ -510,6 +516,7 @@ const make = Effect.gen(function* () {
     listLazily: records.listLazily,
     listTags: (accountId) => storage.listTags(accountId),
     label: Effect.fn("Purchasing.label")(records.label),
+    checkLabel: records.checkLabel,
     refund: Effect.fn("Purchasing.refund")(function* (id, reason) {
       return yield* storage.refund(id, reason, yield* DateTime.now)
     }),

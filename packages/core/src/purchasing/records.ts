@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { tooManyTags } from "../config/accountRules.ts"
@@ -11,8 +12,8 @@ import {
   type QrCodeQuery,
   type QrCodeRecord
 } from "../records/QrCode.ts"
-import type { QrCodeLabel } from "../records/QrCodeLabel.ts"
-import { maximumTags } from "../records/QrCodeTags.ts"
+import { labeled, type QrCodeLabel } from "../records/QrCodeLabel.ts"
+import { maximumTags, type TooManyTags } from "../records/QrCodeTags.ts"
 import { dynamicCodeOf } from "../redirects/DynamicCode.ts"
 import type { CountedRedirect } from "../redirects/Redirect.ts"
 import type { ShortAddressesShape } from "../redirects/ShortAddresses.ts"
@@ -46,6 +47,9 @@ const noRedirects: ReadonlyMap<QrCodeId, CountedRedirect> = new Map()
 
 const isDynamicText = (contentText: string | null): boolean =>
   boughtContentOf(contentText)?.type === "dynamic"
+
+const refuseTags = ({ tags }: TooManyTags) =>
+  invalidInput([tooManyTags(["addTags"], { tags, most: maximumTags })])
 
 /** Accounts' records for their owners, with images and dynamic sides. */
 export const makeRecords = ({
@@ -143,9 +147,13 @@ export const makeRecords = ({
       const record = yield* Effect.catchTag(
         storage.labelQrCode(accountId, id, label, yield* DateTime.now),
         "TooManyTags",
-        ({ tags }) => invalidInput([tooManyTags(["addTags"], { tags, most: maximumTags })])
+        refuseTags
       )
       return yield* finished(record, (yield* dynamicSides(accountId, [record])).get(id))
+    }),
+    checkLabel: Effect.fnUntraced(function* (accountId: AccountId, id: QrCodeId, label: QrCodeLabel) {
+      const would = labeled(yield* storage.findQrCode(accountId, id), label, yield* DateTime.now)
+      if (Either.isLeft(would)) yield* refuseTags(would.left)
     }),
     list: Effect.fnUntraced(function* (accountId: AccountId, query: QrCodeQuery) {
       const { seen, totalCount } = yield* page(accountId, query)

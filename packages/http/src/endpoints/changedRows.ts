@@ -95,6 +95,9 @@ export const handleChangeQrCodes =
       const { redirect, label } = partsOfChange(payload.change)
       const changeOne = (id: QrCodeId) =>
         Effect.gen(function* () {
+          // A row that is refused changes nothing, and a label is refused for its tags alone.
+          if (redirect !== undefined && label?.addTags !== undefined)
+            yield* purchasing.checkLabel(accountId, id, label)
           if (redirect !== undefined) yield* redirects.change(accountId, id, redirect)
           if (label !== undefined) yield* purchasing.label(accountId, id, label)
           return { id, success: true, code: "OK", errors: [] }
