@@ -257,6 +257,9 @@ describe("PATCH /v1/Qr/{id} with name and isArchived", () => {
     await expect(other.client.changeQrCode(id, { name: "mine" })).rejects.toMatchObject({
       code: "QR_CODE_NOT_FOUND"
     })
+    await expect(customer.client.listQrCodes({ tag: ["a,b"] })).rejects.toMatchObject({
+      errors: [expect.stringMatching(/^tag: expected a tag of 1 to 40 characters without commas/)]
+    })
     await expect(customer.client.listQrCodes({ archived: "yes" as "only" })).rejects.toMatchObject({
       errors: [expect.stringMatching(/^archived: expected "exclude", "include" or "only"/)]
     })

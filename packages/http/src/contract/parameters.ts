@@ -127,7 +127,7 @@ export const choice = <const Name extends string>(
 
 /** A repeatable parameter: one tag, or several. */
 const tagList: Field<ReadonlyArray<string>, string | ReadonlyArray<string>> = mapped(
-  oneOf("a tag, or several", tagField, searchedTagsField),
+  oneOf(`${tagField.description}, or several`, tagField, searchedTagsField),
   (tags) => (typeof tags === "string" ? [tags] : tags)
 )
 
