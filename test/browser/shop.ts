@@ -29,7 +29,7 @@ export const openShop = async (environment: Environment = {}): Promise<Shop> => 
     letterTo: makeMailbox(join(place.folder, "data/mail")),
     command: async (...words) => {
       const { code, stdout, stderr } = await place.run(words, settings)
-      if (code !== 0) throw new Error(`${words.join(" ")}: ${stderr}`)
+      if (code !== 0) throw new Error(`${words.join(" ")}: ${stdout}${stderr}`)
       return stdout
     },
     restart: async (more = {}) => {

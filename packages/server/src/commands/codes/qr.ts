@@ -202,16 +202,14 @@ const checkPrint = effectVerb(
         catch: (error) => (error instanceof Error ? error : new Error(String(error)))
       })
       const check = yield* (yield* Prints).check(yield* ownerOf(id), id, picture)
-      yield* print(json, PrintCheckSchema, check, ({ isThisCode, reserve, says, findings }) =>
-        [
-          isThisCode === "yes"
-            ? `it is this code, with ${reserve} % of its error correction left`
-            : isThisCode === "no"
-              ? `it is another code, which says ${JSON.stringify(says)}`
-              : "the code cannot be read",
-          ...findings.map(({ text }) => `- ${text}`)
-        ].join("\n")
-      )
+      yield* print(json, PrintCheckSchema, check, ({ isThisCode, reserve, says, findings }) => [
+        isThisCode === "yes"
+          ? `it is this code, with ${reserve} % of its error correction left`
+          : isThisCode === "no"
+            ? `it is another code, which says ${JSON.stringify(says)}`
+            : "the code cannot be read",
+        ...findings.map(({ text }) => `- ${text}`)
+      ])
       if (check.isThisCode !== "yes") yield* Effect.fail(new Refused(`the print of ${id} is not in order`))
     }).pipe(Effect.provide(Operators.layer), withStore(database))
 )
