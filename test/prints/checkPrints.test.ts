@@ -81,6 +81,18 @@ describe("Reading.checkPrints()", () => {
     expect(found).toMatchObject({ isThisCode: "no", says: data, findings: [{ kind }] })
   })
 
+  it.each([
+    ["letter case", "/menu", { slug: "menu", expected: "Menu" }],
+    ["folder", "/bar/Menu", { slug: "/bar/Menu", expected: "/Menu" }]
+  ])("names the difference to an adopted address in %s", async (_, path, values) => {
+    const sold = configOf({ data: "https://go.luna.example/Menu" })
+    const other = configOf({ data: `https://go.luna.example${path}` })
+    expect(await check(pixelsOf(other), sold, true)).toMatchObject({
+      isThisCode: "no",
+      findings: [{ kind: "otherSlug", values }]
+    })
+  })
+
   it("finds no code in a picture without one", async () => {
     const found = await check(spot(200, 200, 200), menu)
     expect(found).toMatchObject({ isThisCode: "unread", reserve: 0, findings: [{ kind: "notFound" }] })

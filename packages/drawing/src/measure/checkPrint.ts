@@ -116,10 +116,16 @@ const cornersOf = ({ matrix: { width, height }, print: { place } }: Sighting): R
     { x: 0, y: height }
   ].map(place)
 
-const addressOf = (text: string): { readonly host: string; readonly slug: string } | undefined => {
+interface Address {
+  readonly host: string
+  readonly path: string
+  readonly slug: string
+}
+
+const addressOf = (text: string): Address | undefined => {
   if (!isUrl(text)) return undefined
   const { host, pathname } = new URL(text)
-  return { host: host.toLowerCase(), slug: pathname.slice(pathname.lastIndexOf("/") + 1).toUpperCase() }
+  return { host: host.toLowerCase(), path: pathname, slug: pathname.slice(pathname.lastIndexOf("/") + 1) }
 }
 
 /** The finding about another code's text. */
@@ -133,9 +139,13 @@ const otherFinding = (
   const [expected, found] = [addressOf(data), addressOf(says)]
   if (!isDynamic || expected === undefined || found === undefined)
     return findingOf("otherCode", { says }, null, area)
-  return expected.host === found.host
-    ? findingOf("otherSlug", { slug: found.slug, expected: expected.slug }, null, area)
-    : findingOf("otherHost", { host: found.host, expected: expected.host }, null, area)
+  if (expected.host !== found.host)
+    return findingOf("otherHost", { host: found.host, expected: expected.host }, null, area)
+  // Adopted addresses may differ above their last segment, or only in the query.
+  const part = (["slug", "path"] as const).find((part) => expected[part] !== found[part])
+  return part === undefined
+    ? findingOf("otherCode", { says }, null, area)
+    : findingOf("otherSlug", { slug: found[part], expected: expected[part] }, null, area)
 }
 
 const nothingSeen = { reserve: 0, blocks: [], contrast: null, blur: null, quietZone: null } as const
