@@ -58,7 +58,7 @@ describe("/docs in a browser", () => {
     const answer = page.locator(".result")
     await page.getByRole("textbox", { name: "Body" }).fill("{")
     await page.getByRole("button", { name: "Send request" }).click()
-    await page.getByText("The body is no JSON").waitFor()
+    await page.getByText("The body is not JSON").waitFor()
     expectRefusals("401 GET /v1/Account/keys")
     await page.goto(`${shop.url}/docs/listKeys`)
     await page.getByRole("button", { name: "Send request" }).click()

@@ -112,7 +112,7 @@ describe("the restyle of a dynamic code", () => {
     expect(await problemsInBothThemes(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
     await notice.getByRole("link", { name: "Show all codes" }).click()
-    await page.getByRole("heading", { name: "Codes" }).waitFor()
+    await page.getByRole("heading", { name: "Codes", exact: true }).waitFor()
     await page.goBack()
     await page.getByRole("button", { name: "Buy for 1.00 credit" }).waitFor()
     expect(await notice.count()).toBe(0)

@@ -124,7 +124,7 @@ describe("renderPool()", () => {
           success: false,
           code: "UNAVAILABLE",
           data: null,
-          errors: [expect.stringContaining("images wait")]
+          errors: [expect.stringContaining("too many images are waiting")]
         })
       }
       expect((await generate(99)).status).toBe(200)

@@ -51,6 +51,15 @@ const isDynamicText = (contentText: string | null): boolean =>
 const refuseTags = ({ tags }: TooManyTags) =>
   invalidInput([tooManyTags(["addTags"], { tags, most: maximumTags })])
 
+const imageReader =
+  (storage: typeof Storage.Service) =>
+  (hash: string): Effect.Effect<string, StorageError> =>
+    Effect.flatMap(storage.findImage(hash), (text) =>
+      text === undefined
+        ? new StorageError({ cause: new Error(`the image ${hash} is missing`) })
+        : Effect.succeed(text)
+    )
+
 /** Accounts' records for their owners, with images and dynamic sides. */
 export const makeRecords = ({
   storage,
@@ -61,12 +70,7 @@ export const makeRecords = ({
   readonly redirectStorage: typeof RedirectStorage.Service
   readonly addresses: ShortAddressesShape
 }) => {
-  const readImage = (hash: string): Effect.Effect<string, StorageError> =>
-    Effect.flatMap(storage.findImage(hash), (text) =>
-      text === undefined
-        ? new StorageError({ cause: new Error(`the image ${hash} is missing`) })
-        : Effect.succeed(text)
-    )
+  const readImage = imageReader(storage)
 
   const dynamicSides = Effect.fnUntraced(function* (
     accountId: AccountId,

@@ -18,7 +18,7 @@ export const readDocument = <A>(
     Effect.flatMap((text) =>
       Effect.try({
         try: (): unknown => JSON.parse(text),
-        catch: (cause) => refuse(`is no JSON: ${String(cause)}`)
+        catch: (cause) => refuse(`is not JSON: ${String(cause)}`)
       })
     ),
     Effect.flatMap((document) => Either.mapLeft(read(document), (faults) => refuse(faults.join("; "))))

@@ -15,6 +15,7 @@ import { Fields, type FieldsContext } from "./ContentFields.tsx"
 import * as style from "./content.module.css"
 import { contentTypes, loadContentTypes, type PublishedContent } from "./contentTypes.ts"
 import { contentOf, pathText, saying, withValue } from "./contentValues.ts"
+import { firstType } from "./firstType.ts"
 import { contentReport, startReport } from "./report.ts"
 import { addressFields, TypeChoice, takeContent } from "./TypeChoice.tsx"
 
@@ -72,29 +73,6 @@ const CampaignDisclosure = ({ content }: { readonly content: ContentDraft }) => 
 /** The fields of a type without those of own domains, which are shown below them. */
 const commonFields = ({ type, fields }: PublishedContent): PublishedContent["fields"] =>
   type === "dynamic" ? fields.filter(({ name }) => name !== "domain" && name !== "address") : fields
-
-/** The type that the studio opens with, until the service has listed all types. */
-const firstType: PublishedContent = {
-  type: "url",
-  group: "web",
-  label: "Website",
-  hint: "Opens a page of the web.",
-  isSold: true,
-  fields: [
-    {
-      kind: "text",
-      name: "url",
-      label: "Address",
-      hint: "An address such as cafe-luna.example/menu.",
-      required: true,
-      secret: false,
-      example: "https://example.com",
-      minLength: 1,
-      maxLength: 2953,
-      multiline: false
-    }
-  ]
-}
 
 /** The form of the code's message: its type, and the fields that the service publishes for it. */
 const EditedContent = () => {

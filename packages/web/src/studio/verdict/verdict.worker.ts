@@ -1,20 +1,14 @@
 import jpegFile from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url"
 import { readingFrom } from "@quick-response/codecs/wasm"
 import { type Advice, adviseLater } from "@quick-response/core/advice"
-import { usualLevel } from "@quick-response/design/config/usualLevel"
-import { contents } from "@quick-response/design/content/contents"
-import { readContent } from "@quick-response/design/content/readContent"
-import { plainFaults, worded } from "@quick-response/design/field/faults"
-import { InvalidInput } from "@quick-response/design/field/read"
-import { occupancyOf } from "@quick-response/symbol/occupancy"
 import zxingFile from "zxing-wasm/reader/zxing_reader.wasm?url"
 import { isJsonObject } from "../../design/checkDesign.ts"
 import { priceDesign } from "../../design/priceDesign.ts"
 import { withShortAddress } from "../../design/samples.ts"
 import type { DesignConfig } from "../../design/values.ts"
-import { contentOf } from "../content/contentValues.ts"
-import type { ReadMessage, VerdictAnswer, VerdictRequest } from "../state/verdictProtocol.ts"
+import type { VerdictAnswer, VerdictRequest } from "../state/verdictProtocol.ts"
 import { judgedOf } from "./judgedOf.ts"
+import { readMessage } from "./readMessage.ts"
 
 // The DOM's types describe a page's global scope; these are the two members of a worker's scope that are used.
 declare const self: {
@@ -51,38 +45,6 @@ const readBack = async (
   } catch (error) {
     if (!signal.aborted)
       self.postMessage({ id, unread: error instanceof Error ? error.message : String(error) })
-  }
-}
-
-const levelNames = { l: "Low", m: "Medium", q: "Quartile", h: "High" } as const
-
-type LevelName = (typeof levelNames)[keyof typeof levelNames]
-
-const levelOf = (
-  { errorCorrectionLevel, logo, picture }: DesignConfig,
-  demanded: LevelName | undefined
-): LevelName => {
-  if (demanded !== undefined) return demanded
-  const given = String(errorCorrectionLevel ?? "")
-    .charAt(0)
-    .toLowerCase()
-  return given === "l" || given === "m" || given === "q" || given === "h"
-    ? levelNames[given]
-    : usualLevel({ logo, picture })
-}
-
-/** Reads a design's message by the rules of the service. */
-const readMessage = (design: DesignConfig): ReadMessage => {
-  const said = contentOf(design)
-  try {
-    const { content, data } = readContent(said)
-    const level = levelOf(design, contents[content.type].demands.errorCorrectionLevel)
-    // The room in a label symbol is known only after encoding.
-    const occupancy = (design.symbol ?? "qr") === "qr" ? occupancyOf(data, level, design.version) : undefined
-    return { type: said.type, faults: [], occupancy }
-  } catch (error) {
-    const faults = error instanceof InvalidInput ? plainFaults(error.faults) : [worded(String(error))]
-    return { type: said.type, faults, occupancy: undefined }
   }
 }
 
