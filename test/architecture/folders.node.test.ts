@@ -56,7 +56,7 @@ const folderGraph = (depth = Infinity): Graph => {
   return graph
 }
 
-/** The folders on a circle of imports: those left after removing, again and again, folders that import nothing else or that nothing else imports. */
+/** The folders on circles of imports: the rest after repeatedly removing folders without imports or importers. */
 const circles = (graph: Graph): ReadonlyArray<string> => {
   const left = new Set(graph.keys())
   const importsLeft = (folder: string): boolean => [...(graph.get(folder) ?? [])].some((to) => left.has(to))

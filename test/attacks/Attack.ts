@@ -17,7 +17,7 @@ export interface Ask {
 /** The conduct of an attacker on a connection: it reads the answer, or stops half-way for some milliseconds. */
 export type Conduct =
   | { readonly kind: "reads" }
-  /** Takes this many bytes of the answer, then none, or a few at a time. */
+  /** Reads this many bytes of the answer, then stops or continues with a few at a time. */
   | {
       readonly kind: "takes"
       readonly bytes: number

@@ -14,7 +14,7 @@ const attributes = new Set(
   )
 )
 
-/** The styles that a drawn SVG may have; they refer to nothing. */
+/** The styles that a drawn SVG may have, without references. */
 const style = /^(?:isolation:isolate|mix-blend-mode:[a-z-]+)$/
 
 const embedded = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+=*)$/

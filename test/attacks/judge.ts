@@ -24,7 +24,7 @@ const faultOfEnvelope = (text: string, status: number): string | undefined => {
   return typeof code === "string" && codes[code] === status ? undefined : `is ${status} and ${code}`
 }
 
-/** True for an error of JSON-RPC, by which `/mcp` refuses what is not a call of a tool. */
+/** True for an error of JSON-RPC: `/mcp` answers one if a message does not call a tool. */
 const isRpcError = (text: string): boolean => {
   try {
     const { jsonrpc, error } = JSON.parse(text)

@@ -58,7 +58,7 @@ describe.each(Object.entries(programs))("the example %s", (name, { line, basePat
     expect(running.stdout()).not.toContain("WARN")
   })
 
-  test("names a port in use, and a file that is not a database", async () => {
+  test("names a port in use, and a file without a database", async () => {
     const other = createServer()
     const port = await listenAt(other)
     const taken = place.launch([...line, String(port), join(place.folder, `${name}-taken.db`)])

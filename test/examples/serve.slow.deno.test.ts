@@ -23,7 +23,7 @@ describe("the example serve.deno", () => {
     expect(running.stdout()).not.toContain("WARN")
   })
 
-  test("names a port in use, and a file that is not a database", async () => {
+  test("names a port in use, and a file without a database", async () => {
     const other = createServer()
     const port = await listenAt(other)
     const taken = start(port, "taken.db")

@@ -39,8 +39,8 @@ const cases: ReadonlyArray<{ readonly name: string; readonly input: SampleReques
   ])
 ].filter((_, i) => i % every === 0)
 
-/** Debian's programs; without them these tests do not run. */
-const hasAll = hasViewers()
+/** A test that needs Debian's programs, which not every machine has. */
+const itWithViewers = it.skipIf(!hasViewers())
 
 const names: ReadonlyArray<ViewerName> = ["poppler", "cairo", "ghostscript", "mupdf", "rsvg", "imagemagick"]
 
@@ -81,7 +81,7 @@ const unread = async (input: SampleRequest): Promise<ReadonlyArray<string>> =>
   })
 
 describe("Files in other programs", () => {
-  it.skipIf(!hasAll).each(cases)(
+  itWithViewers.each(cases)(
     "open and read: $name",
     async ({ input }) => {
       expect(await unread(input)).toEqual([])
@@ -89,7 +89,7 @@ describe("Files in other programs", () => {
     120_000
   )
 
-  it.skipIf(!hasAll)("are intact for qpdf and poppler", async () => {
+  itWithViewers("are intact for qpdf and poppler", async () => {
     await inFolder(async (folder) => {
       for (const pdfStandard of ["none", "x-4", "a-2u"] as const) {
         for (const { image } of printedLogos) {
@@ -123,7 +123,7 @@ const far = (one: ReadonlyArray<number>, other: ReadonlyArray<number>): number =
   Math.hypot(...one.map((value, i) => value - (other[i] ?? 0)))
 
 describe("ICC profiles, by Little CMS", () => {
-  it.skipIf(!hasAll)("match the solids of ISO 12647-2, and find inks for colors", async () => {
+  itWithViewers("match the solids of ISO 12647-2, and find inks for colors", async () => {
     await inFolder(async (folder) => {
       const profile = join(folder, "offset.icc")
       await writeFile(profile, offsetProfile())
@@ -168,7 +168,7 @@ describe("ICC profiles, by Little CMS", () => {
     })
   })
 
-  it.skipIf(!hasAll)("keep sRGB", async () => {
+  itWithViewers("keep sRGB", async () => {
     await inFolder(async (folder) => {
       const profile = join(folder, "srgb.icc")
       await writeFile(profile, srgbProfile())

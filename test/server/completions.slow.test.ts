@@ -61,7 +61,7 @@ describe.each(["bash", "zsh", "fish"] as const)("completions %s", (shell) => {
     return linesOf(stdout)
   }
 
-  // What a shell offers is asked of those that are installed.
+  // Needs the shell itself, which may not be installed.
   describe.skipIf(!isInstalled(shell))("in the shell", () => {
     test("offers each command, and those of each group", async () => {
       const commands = commandsOf(await printed([]))
@@ -95,7 +95,7 @@ describe.each(["bash", "zsh", "fish"] as const)("completions %s", (shell) => {
     })
   })
 
-  // Bash alone takes the equals sign for a word of its own.
+  // Only bash splits words at an equals sign.
   test.skipIf(shell !== "bash" || !isInstalled(shell))("completes the value after an equals sign", () => {
     expect(offered("serve", "--rate-store", "=")).toEqual(["database", "process"])
     expect(offered("serve", "--rate-store", "=", "da")).toEqual(["database"])

@@ -37,7 +37,7 @@ const fill = (file: string): void => {
       }
 }
 
-// A disk of its own is mounted, which root alone may do.
+// The test mounts its own disk, which only root may do.
 test.skipIf(disk === undefined)("serve reads on a full disk, and sells on a freed one", async () => {
   const folder = disk ?? ""
   const database = join(folder, "shop.db")

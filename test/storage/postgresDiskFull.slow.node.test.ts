@@ -17,7 +17,7 @@ import { makeTemporaryFolder } from "./temporary.ts"
 const nobody = 65_534
 const canMount = process.platform === "linux" && process.getuid?.() === 0
 
-// A small disk is mounted, which root alone may do.
+// The test mounts a small disk, which only root may do.
 it.skipIf(!canMount)("purchase() fails on a full disk, and sells once there is room", async () => {
   const { folder, remove } = makeTemporaryFolder()
   onTestFinished(remove)

@@ -69,7 +69,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-// openssl makes the certificates.
+// Needs openssl, which makes the certificates.
 describe.skipIf(!hasOpenssl)("a connection over TLS", () => {
   const own = makeTemporaryFolder()
   const stranger = makeTemporaryFolder()

@@ -188,7 +188,7 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       id: QrCodeId,
       label: QrCodeLabel
     ) => Effect.Effect<QrCode, InvalidInput | QrCodeNotFound | StorageError>
-    /** Fails as {@link label} would now, and changes nothing. */
+    /** Fails if {@link label} would fail now. Stores nothing. */
     readonly checkLabel: (
       accountId: AccountId,
       id: QrCodeId,

@@ -42,7 +42,7 @@ export interface GlyphPoint {
   readonly onCurve: boolean
 }
 
-/** A glyph in font steps, y pointing up. Contours are quadratic curves; kerning class 0 is not a class. */
+/** A glyph in font steps, y pointing up. Contours are quadratic curves; kerning class 0 means no kerning. */
 export interface Glyph {
   readonly advance: number
   readonly classBefore: number

@@ -5,7 +5,7 @@ import { hostileText } from "./texts.ts"
 const fullWidth = (text: string): string =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
 
-/** Other spellings of a domain, many of which IDNA considers the same. */
+/** Other spellings of a domain. IDNA considers many of them equal. */
 const domains = [
   "example.com",
   "EXAMPLE.com",

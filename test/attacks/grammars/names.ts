@@ -82,7 +82,7 @@ const places: readonly [
     })
 ]
 
-/** A text as a part of a path or query; what is not text is percent-encoded as it came. */
+/** A text as a part of a path or query; lone surrogates become U+FFFD. */
 function escaped(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

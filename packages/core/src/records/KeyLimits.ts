@@ -11,7 +11,7 @@ const creditLimitFields = { amount: PriceFromDecimal, per: Schema.Literal("day",
 export const CreditLimit: Schema.Struct<typeof creditLimitFields> = Schema.Struct(creditLimitFields)
 export type CreditLimit = typeof CreditLimit.Type
 
-/** The limits of a key; null is not a limit. */
+/** The limits of a key; null means no limit. */
 export interface KeyLimits {
   readonly creditLimit: CreditLimit | null
   /** The most that one purchase may cost. */

@@ -74,13 +74,7 @@ const orders = new Map<string, ReadonlyArray<Threshold>>()
 const mostOrders = 512
 
 const paintsOf = ({ layers }: Scene): string =>
-  layers
-    .map((layer) => {
-      if (isLogo(layer)) return layer.kind
-      const { paint } = layer.fill
-      return typeof paint === "string" ? paint : JSON.stringify(paint)
-    })
-    .join()
+  JSON.stringify(layers.map((layer) => (isLogo(layer) ? layer.kind : layer.fill.paint)))
 
 /** The width of the first photograph that reads back; undefined if none does. */
 const photographRead = (data: string, scene: Scene): Reading<number | undefined> =>

@@ -45,7 +45,7 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
     ) => Effect.Effect<AccountSummary, AccountNotFound | StorageError>
     /**
      * Suspends an open account, with its dynamic codes if `stopsCodes`, or lifts that; the reason is shown to the
-     * account. Suspending again changes the reason and keeps the time; the same state is not a change.
+     * account. Suspending again changes the reason and keeps the time; the same state has no effect.
      */
     readonly suspend: (
       given: { readonly accountId: AccountId; readonly stopsCodes: boolean },
@@ -85,7 +85,7 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
       isActive: boolean,
       deed: Deed
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
-    /** Stops or resumes a webhook; the same state is not a change. Running turns end within a second. */
+    /** Stops or resumes a webhook; the same state has no effect. Running turns end within a second. */
     readonly setWebhookStopped: (
       id: WebhookId,
       isStopped: boolean,

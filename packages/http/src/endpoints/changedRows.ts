@@ -95,7 +95,7 @@ export const handleChangeQrCodes =
       const { redirect, label } = partsOfChange(payload.change)
       const changeOne = (id: QrCodeId) =>
         Effect.gen(function* () {
-          // A row that is refused changes nothing, and a label is refused for its tags alone.
+          // Checked before the redirect changes: only added tags can make a label fail.
           if (redirect !== undefined && label?.addTags !== undefined)
             yield* purchasing.checkLabel(accountId, id, label)
           if (redirect !== undefined) yield* redirects.change(accountId, id, redirect)

@@ -72,7 +72,7 @@ const limits = Schema.optional(
   Schema.Union(Schema.Literal("off"), Schema.Struct({ account: Schema.Unknown, address: Schema.Unknown }))
 )
 
-/** The names of the service's options: a misspelled one is refused, since a missing limit is not a limit. */
+/** The names of the service's options: a misspelled one is refused, since a missing limit means no limit. */
 const serviceOptions = {
   basePath: unread,
   baseUrl: unread,
