@@ -126,7 +126,7 @@ describe("Purchasing.buy() after an upgrade", () => {
   it.each([
     ["has a field that this version does not know", canonicalJson(config).replace("{", '{"hologram":true,')],
     ["has a value that this version refuses", canonicalJson(config).replace('"margin":4', '"margin":-4')],
-    ["is no JSON", "no JSON"]
+    ["is not JSON", "no JSON"]
   ])("does not replay a record that %s", (_, json) =>
     run(function* () {
       const { id, purchasing } = yield* accountWith(100_000)

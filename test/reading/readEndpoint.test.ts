@@ -38,7 +38,7 @@ describe("POST /v1/Qr/read", () => {
     const broken = await post({ "content-type": "image/png" }, new Uint8Array(12))
     expect(broken.status).toBe(400)
     expect((await broken.json()).errors).toEqual([
-      "image: is no PNG, JPEG, WebP or SVG; save it as one of these"
+      "image: is not a PNG, JPEG, WebP or SVG; save it as one of these"
     ])
     const given = await post(
       { "content-type": "application/json" },

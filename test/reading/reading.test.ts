@@ -144,7 +144,7 @@ describe("Reading", () => {
     const wide = png.slice()
     new DataView(wide.buffer).setUint32(16, 2 ** 20)
     expect(await refusal(new Uint8Array(0))).toBe(
-      "image: is no PNG, JPEG, WebP or SVG; save it as one of these"
+      "image: is not a PNG, JPEG, WebP or SVG; save it as one of these"
     )
     expect(await refusal(png.slice(0, 100))).toMatch(/^image: is cut off; /)
     expect(await refusal(wide)).toMatch(/^image: has 1048576 x 512 pixels, more than 16 megapixels; /)

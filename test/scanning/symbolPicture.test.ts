@@ -83,7 +83,7 @@ describe("picture.mode halftone", () => {
     const drawn = symbols.find(({ width: size, modules }) =>
       modules.every((module, at) => cellsAt(Math.floor(at / size), at % size)[4] === (module === 1))
     )
-    if (drawn === undefined) throw new Error("the middle cells are no symbol of the data")
+    if (drawn === undefined) throw new Error("the middle cells are not a symbol of the data")
     return { drawn, symbols, cellsAt }
   }
 

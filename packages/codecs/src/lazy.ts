@@ -16,7 +16,7 @@ export const codecs: Codecs = {
  * import { readPicture } from "@quick-response/codecs/lazy"
  *
  * const error = await readPicture(new Uint8Array(4)).catch((thrown) => thrown)
- * error.message // => "image: is no PNG, JPEG, WebP or SVG; save it as one of these"
+ * error.message // => "image: is not a PNG, JPEG, WebP or SVG; save it as one of these"
  * ```
  */
 export const readPicture = async (picture: Uint8Array): Promise<ReadonlyArray<PictureSymbol>> =>

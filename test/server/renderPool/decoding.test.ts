@@ -71,7 +71,7 @@ const bodies: Readonly<Record<string, string>> = {
   "too deep a nesting": "[".repeat(9_000),
   "no object": JSON.stringify(long),
   "several faults": padded({ margin: -1, unknown: long, bodyStyle: "none" }),
-  "bytes that are no UTF-8": `{"data": "${long}\\ud800"}`
+  "bytes that are not UTF-8": `{"data": "${long}\\ud800"}`
 }
 
 const ask = async (service: Service, endpoint: string, body: string, key = service.key) => {

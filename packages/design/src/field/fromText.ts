@@ -14,13 +14,13 @@ export type TextKind =
 /** The rule of a list that begins as JSON but is malformed. */
 export const notList: Rule<Parameters> = rule(
   "notList",
-  () => 'is no JSON; write a list as ["a","b"], or as a; b'
+  () => 'is not JSON; write a list as ["a","b"], or as a; b'
 )
 
 /** The rule of an object that is malformed JSON. */
 export const notObject: Rule<Parameters> = rule(
   "notObject",
-  () => 'is no JSON; write names and texts in double quotes, as in {"name":"text"}'
+  () => 'is not JSON; write names and texts in double quotes, as in {"name":"text"}'
 )
 
 const numeral = /^-?\d{1,15}(?:\.\d{1,15})?$/

@@ -43,7 +43,7 @@ const isSvg = (bytes: Uint8Array): boolean =>
  * ```ts
  * import { inspectPhotograph } from "@quick-response/images/photograph/inspectPhotograph"
  *
- * inspectPhotograph(new Uint8Array(4)) // => { kind: "otherFormat", reason: "is no PNG, JPEG, WebP or SVG; save it as one of these" }
+ * inspectPhotograph(new Uint8Array(4)) // => { kind: "otherFormat", reason: "is not a PNG, JPEG, WebP or SVG; save it as one of these" }
  * ```
  */
 export const inspectPhotograph = (bytes: Uint8Array): Result.Result<Photograph> => {
@@ -70,5 +70,5 @@ export const inspectPhotograph = (bytes: Uint8Array): Result.Result<Photograph> 
     )
   return isSvg(bytes)
     ? Result.ok({ kind: "svg", size: undefined })
-    : Result.refused("otherFormat", "is no PNG, JPEG, WebP or SVG; save it as one of these")
+    : Result.refused("otherFormat", "is not a PNG, JPEG, WebP or SVG; save it as one of these")
 }

@@ -37,7 +37,7 @@ export const requestOf = (design: Design | string): unknown => {
   } catch (cause) {
     throw new QuickResponseError({
       code: "INVALID_JSON",
-      errors: ["expected a design, or the configJson of a QR code; this text is no JSON"],
+      errors: ["expected a design, or the configJson of a QR code; this text is not JSON"],
       cause
     })
   }

@@ -3,7 +3,7 @@ import type { Examined } from "../fields/kinds.ts"
 
 export const notGtin: Rule<Parameters> = rule(
   "notGtin",
-  () => "is no GTIN; write the 8, 12, 13 or 14 digits under the bar code"
+  () => "is not a GTIN; write the 8, 12, 13 or 14 digits under the bar code"
 )
 
 export const gtinCheckDigitWrong: Rule<Parameters> = rule(
