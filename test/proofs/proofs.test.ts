@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from "node:crypto"
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Codecs from "@quick-response/codecs"
@@ -16,8 +16,9 @@ import {
 } from "@quick-response/core"
 import { type ProofKey, verifyProof } from "@quick-response/core/proof"
 import * as Memory from "@quick-response/storage-memory"
-import { proofKeysIn, rollProofKeys } from "@quick-response/storage-sqlite/proofKeyFile"
+import { KeysBeingRolled, proofKeysIn, rollProofKeys } from "@quick-response/storage-sqlite/proofKeyFile"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { renderSvg } from "quick-response"
@@ -205,6 +206,34 @@ describe("proofKeysIn()", () => {
       expect(former.map(({ kid }) => kid)).toEqual([all[0]?.current.kid])
       expect(await readFile(file, "utf8")).not.toContain(all[0]?.current.d)
       expect((await stat(file)).mode & 0o777).toBe(0o600)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it("keeps the key of each roll, and refuses one beside another", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "proof-keys-"))
+    try {
+      const file = join(folder, "keys.json")
+      const roll = Effect.either(rollProofKeys(file))
+      const first = await Effect.runPromise(proofKeysIn(file).read)
+      const all = await Effect.runPromise(
+        Effect.all(
+          Array.from({ length: 8 }, () => roll),
+          { concurrency: "unbounded" }
+        )
+      )
+      const made = all.filter(Either.isRight).map(({ right }) => right.current.kid)
+      const refused = all.filter(Either.isLeft).map(({ left }) => left.cause)
+      expect(refused.every((cause) => cause instanceof KeysBeingRolled)).toBe(true)
+      const { current, former } = await Effect.runPromise(proofKeysIn(file).read)
+      expect(new Set([...former.map(({ kid }) => kid), current.kid])).toEqual(
+        new Set([first.current.kid, ...made])
+      )
+
+      await writeFile(`${file}.next`, "")
+      expect(await Effect.runPromise(roll)).toMatchObject({ left: { cause: expect.any(KeysBeingRolled) } })
+      expect(await readdir(folder)).toEqual(["keys.json", "keys.json.next"])
     } finally {
       await rm(folder, { recursive: true })
     }

@@ -1,6 +1,6 @@
 import process from "node:process"
 import { noteProofKey } from "@quick-response/core"
-import { rollProofKeys } from "@quick-response/storage-sqlite/proofKeyFile"
+import { KeysBeingRolled, rollProofKeys } from "@quick-response/storage-sqlite/proofKeyFile"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, toggle } from "../cli/Input.ts"
@@ -23,11 +23,11 @@ const roll = effectVerb(
     summary: "Makes a new key that signs proofs; proofs by former keys go on to verify.",
     details: [
       "A running server signs with it at once. Only the public part of the former key is kept, in the same file. With servers that share a database, copy the file to each: one with another key refuses to start.",
-      "--lost begins anew where the file was lost: the database takes the new key, and former proofs no longer verify."
+      "--lost begins anew if the file was lost: the database takes the new key, and former proofs no longer verify."
     ],
     examples: [
       ["proof roll", "In the file beside the database"],
-      ["proof roll --lost", "Where the file of keys was lost"],
+      ["proof roll --lost", "After the file of keys was lost"],
       ["proof roll --proof-key-file /etc/quick-response/proof-keys.json", "In a file of its own"]
     ]
   },
@@ -49,7 +49,9 @@ const roll = effectVerb(
           )
         )
       const keys = yield* rollProofKeys(file).pipe(
-        Effect.mapError(({ cause }) => explainKeyFile(file, cause))
+        Effect.mapError(({ cause }) =>
+          cause instanceof KeysBeingRolled ? new Refused(cause.message) : explainKeyFile(file, cause)
+        )
       )
       const { current, former } = keys
       if (lost) yield* Effect.provide(noteProofKey(keys, true), storageLayer(database))
