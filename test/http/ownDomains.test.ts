@@ -131,9 +131,28 @@ describe("own domains", () => {
     const [own, others] = [await bought(ann, { domain: host }), await bought(bob)]
     expect(await led("q.example", `/${own.slug}`)).toBe(target)
     expect(await led(host, `/${others.slug}`)).toBe("REDIRECT_NOT_FOUND")
-    expect((await bought(bob, { domain: host })).code).toBe("DOMAIN_NOT_FOUND")
+    expect((await bought(bob, { domain: host })).error).toBe(
+      `content.domain: the account holds no domain ${host}; add it, and prove it`
+    )
     const apart = await bought(ann)
     expect([apart.address.slice(0, -8), await led(host, `/${apart.slug}`)]).toEqual([shortUrl, target])
+  })
+
+  it("limit an export to codes of their account and its former hosts", async () => {
+    const [ann, bob] = [await rich(), await rich()]
+    const host = await heldHost(service, ann)
+    const pending = await pendingHost(service, ann)
+    await bought(ann, { domain: host })
+    const exported = async ({ cookie }: Person, of: string) => {
+      const url = `${service.url}/v1/Account/redirects?domain=${of}`
+      const answer = await (await fetch(url, { headers: { cookie } })).json()
+      return Array.isArray(answer) ? answer.length : answer.code
+    }
+    expect(await exported(ann, pending)).toBe(0)
+    await service.run(loseHost(ann.account.id, host))
+    await heldHost(service, bob, host)
+    expect([await exported(ann, host), await exported(bob, host)]).toEqual([1, 0])
+    expect([await exported(ann, "q.example"), await exported(bob, pending)]).toEqual([0, "DOMAIN_NOT_FOUND"])
   })
 
   it("are the default of their account's codes once chosen", async () => {

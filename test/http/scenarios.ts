@@ -375,6 +375,10 @@ export const scenarios: ReadonlyArray<Scenario> = [
     })
   ),
   only("exportRedirects", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?format=apache` })),
+  only("exportRedirects", "DOMAIN_NOT_FOUND", (sent) => ({
+    ...sent,
+    path: `${sent.path}?domain=${freshHost()}`
+  })),
   only("getQrCode", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Qr/no-uuid" })),
   only("downloadQrCodes", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}&tag=menu` })),
   ...["getQrCode", "checkPrint", "getProof", "downloadQrCodes"].map((endpoint) =>

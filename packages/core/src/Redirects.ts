@@ -8,6 +8,7 @@ import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import { LRUCache } from "lru-cache/min"
 import type { InvalidInput } from "./config/refusals.ts"
+import { DomainNotFound } from "./domains/Domain.ts"
 import { OwnDomains } from "./domains/OwnDomains.ts"
 import type { AccountId } from "./records/AccountRecord.ts"
 import type { Page, QrCodeId, QrCodeNotFound } from "./records/QrCode.ts"
@@ -76,6 +77,11 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
       page: Page
     ) => Effect.Effect<RedirectVersionPage, QrCodeNotDynamic | QrCodeNotFound | StorageError>
     readonly listAllChanges: (typeof RedirectStorage.Service)["listAllVersions"]
+    /** Fails unless the host is the service's, a domain of the account, or in a picture that it bought. */
+    readonly requireHost: (
+      accountId: AccountId,
+      host: string
+    ) => Effect.Effect<void, DomainNotFound | StorageError>
     /** Reads the codes that redirect now, page by page in slug order. */
     readonly readLedOn: (scope: LedOnScope) => ReturnType<typeof readLedOn>
   }
@@ -280,6 +286,12 @@ const make = Effect.gen(function* () {
     }),
     listChanges: (accountId, id, page) => storage.listVersions(accountId, id, page),
     listAllChanges: storage.listAllVersions,
+    requireHost: Effect.fn("Redirects.requireHost")(function* (accountId, host) {
+      const isServices = ownDomains.leadsHere(host) && ownDomains.held(host) === undefined
+      if (isServices || addresses.ownHosts.has(host)) return
+      const known = [...(yield* storage.countHosts(accountId)), ...(yield* ownDomains.list(accountId))]
+      if (!known.some((one) => one.host === host)) yield* new DomainNotFound({ host, field: "domain" })
+    }),
     readLedOn: (scope) => readLedOn(storage, addresses, scope)
   })
 })

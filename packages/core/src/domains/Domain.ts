@@ -166,15 +166,21 @@ export const nextLookAt = ({ state, createdAt, checkedAt }: Domain): number =>
 /** Another account holds the host. */
 export class DomainTaken extends Schema.TaggedError<DomainTaken>()("DomainTaken", { host: Schema.String }) {
   override get message(): string {
-    return `another account holds ${this.host}`
+    return `another account holds ${this.host}; name another host, or ask the operator of the service`
   }
 }
 
+const NamingField = Schema.Literal("content.address", "content.domain")
+
+/** The account has no such domain. */
 export class DomainNotFound extends Schema.TaggedError<DomainNotFound>()("DomainNotFound", {
-  host: Schema.String
+  host: Schema.String,
+  /** The field that names the host, if it is not in the path. */
+  field: Schema.optional(Schema.Literal("domain", ...NamingField.literals))
 }) {
   override get message(): string {
-    return `the account holds no domain ${this.host}; add it, and prove it`
+    const start = this.field === undefined ? "" : `${this.field}: `
+    return `${start}the account holds no domain ${this.host}; add it, and prove it`
   }
 }
 
@@ -207,8 +213,6 @@ export class DomainsClosed extends Schema.TaggedError<DomainsClosed>()("DomainsC
     return "own domains are not offered here; ask the operator of the service for them"
   }
 }
-
-const NamingField = Schema.Literal("content.address", "content.domain")
 
 /** The proof was not found, or the name servers gave no answer: then `found` is null. */
 export class DomainNotProved extends Schema.TaggedError<DomainNotProved>()("DomainNotProved", {

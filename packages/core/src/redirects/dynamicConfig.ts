@@ -58,7 +58,9 @@ const sellingDomain = (
   const domain = domains.find((one) => one.host === host)
   if (domain === undefined) {
     const name = readHostName(host, naming.field.split("."))
-    return Either.left(typeof name === "string" ? new DomainNotFound({ host }) : invalidInput([name]))
+    return Either.left(
+      typeof name === "string" ? new DomainNotFound({ host, field: naming.field }) : invalidInput([name])
+    )
   }
   return isSelling(domain) ? Either.right(domain) : Either.left(notProved(domain, domain.found, naming))
 }

@@ -121,9 +121,10 @@ export const sentenceExamples: Sentences = {
     'X-API-Key: the key lacks the verb "buy"; use a key with it, or add it to this one in the account\'s API Keys area',
   ACCOUNT_SUSPENDED: "the account is suspended; ask the operator of the service for the reason",
   DOMAINS_CLOSED: "own domains are not offered here; ask the operator of the service for them",
-  DOMAIN_NOT_FOUND: "the account holds no domain go.luna.example; add it, and prove it",
+  DOMAIN_NOT_FOUND: "content.domain: the account holds no domain go.luna.example; add it, and prove it",
   DOMAIN_LIMIT_REACHED: "an account may have 10 domains; remove one first",
-  DOMAIN_TAKEN: "another account holds go.luna.example",
+  DOMAIN_TAKEN:
+    "another account holds go.luna.example; name another host, or ask the operator of the service",
   DOMAIN_NOT_PROVED:
     'expected the TXT record _quick-response.go.luna.example with the text "qr-domain=k7q2mxv4zt6yb3nc5wd2fh4js6": none was found; a new record can take minutes to appear',
   DOMAIN_IN_USE:
