@@ -11,6 +11,17 @@ const spot = (width: number, height: number, value: number) => ({
   data: new Uint8Array(4 * width * height).fill(255).map((_, i) => (i % 4 === 3 ? 255 : value))
 })
 
+/** A picture as a mirror shows it. */
+const mirrored = ({ width, height, data }: ReturnType<typeof pixelsOf>) => ({
+  width,
+  height,
+  data: data.map((_, i) => {
+    const [pixel, channel] = [i >> 2, i & 3]
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    return data[4 * (y * width + width - 1 - x) + channel] ?? 0
+  })
+})
+
 describe("Reading.checkPrints()", () => {
   it("finds a clean print whole", async () => {
     const found = await check(photographed(pixelsOf(menu), { degrees: 14 }), menu)
@@ -96,6 +107,11 @@ describe("Reading.checkPrints()", () => {
   it("finds no code in a picture without one", async () => {
     const found = await check(spot(200, 200, 200), menu)
     expect(found).toMatchObject({ isThisCode: "unread", reserve: 0, findings: [{ kind: "notFound" }] })
+  })
+
+  it.each([0, 90, 200])("measures a mirror image at %i degrees", async (degrees) => {
+    const found = await check(mirrored(photographed(pixelsOf(menu), { degrees })), menu)
+    expect(found).toMatchObject({ isThisCode: "yes", reserve: 100, findings: [{ kind: "mirrored" }] })
   })
 
   it("measures a text that was encoded again", async () => {

@@ -37,6 +37,8 @@ export const printFindingKinds = [
   "blur",
   /** The picture has few pixels for a module. */
   "pixels",
+  /** The picture shows the mirror image. */
+  "mirrored",
   /** The symbol was encoded again, with the same text. */
   "redrawn"
 ] as const
@@ -96,6 +98,8 @@ const sentences: Readonly<Record<PrintFindingKind, (values: Values, at: string) 
   blur: ({ blur }) => `edges are ${blur} modules wide; hold the camera still and focus, or print it sharper`,
   pixels: ({ pixels }) =>
     `the picture has ${pixels} pixels for a module, so that figures are uncertain; photograph it from a shorter distance`,
+  mirrored: () =>
+    "the symbol is mirrored, and many scanners do not read that; photograph its front, and if it is printed like this, print it again",
   redrawn: () =>
     "the text is that of this code, but the symbol was encoded again; print the picture that was bought"
 }

@@ -90,6 +90,10 @@ const redrawn = (
   return "requiredBits" in matrix ? undefined : matrix
 }
 
+/** The corners of a mirror image, in the order of the symbol. */
+const mirroredCorners = ([upperLeft, upperRight, lowerRight, lowerLeft]: ReadonlyArray<Point>) =>
+  [upperLeft, lowerLeft, lowerRight, upperRight].flatMap((corner) => corner ?? [])
+
 const middleOf = (corners: ReadonlyArray<Point>): Point => ({
   x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,
   y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length
@@ -180,8 +184,13 @@ export const checkPrint = (
   const { data, isDynamic, matrix } = sold
   const own = symbols.filter(({ text }) => text === data).slice(0, mostMeasured)
   const asSold = best(own.map(({ corners }) => sightingAt(picture, matrix, corners)))
-  const anew =
+  const mirrored =
     asSold === undefined
+      ? best(own.map(({ corners }) => sightingAt(picture, matrix, mirroredCorners(corners))))
+      : undefined
+  const upright = asSold ?? mirrored
+  const anew =
+    upright === undefined
       ? best(
           own.map((seen) => {
             const other = redrawn(data, seen)
@@ -189,7 +198,7 @@ export const checkPrint = (
           })
         )
       : undefined
-  const read = asSold ?? anew
+  const read = upright ?? anew
   const unread =
     read === undefined
       ? best(damaged.slice(0, mostMeasured).map((corners) => sightingAt(picture, matrix, corners)))
@@ -233,11 +242,12 @@ export const checkPrint = (
       corners,
       findings: faults
     }
+  const about = sighting === anew ? "redrawn" : sighting === mirrored ? "mirrored" : undefined
   return {
     isThisCode: "yes",
     ...measuredBy(sighting),
     says: data,
     corners,
-    findings: sighting === anew ? [...faults, findingOf("redrawn", {}, null, corners)] : faults
+    findings: about === undefined ? faults : [...faults, findingOf(about, {}, null, corners)]
   }
 }

@@ -44,6 +44,8 @@ export const findingSentence = ({ kind, place, values }: Finding): string => {
       return words.otherSlug({ found: text("slug"), expected: text("expected") })
     case "sameText":
       return words.sameText
+    case "mirrored":
+      return words.mirrored
     case "redrawn":
       return words.redrawn
     case "notFound":
