@@ -77,7 +77,7 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
       page: Page
     ) => Effect.Effect<RedirectVersionPage, QrCodeNotDynamic | QrCodeNotFound | StorageError>
     readonly listAllChanges: (typeof RedirectStorage.Service)["listAllVersions"]
-    /** Fails unless the host is the service's, a domain of the account, or in a picture that it bought. */
+    /** Fails unless the host is the service's, or of a domain or code of the account. */
     readonly requireHost: (
       accountId: AccountId,
       host: string

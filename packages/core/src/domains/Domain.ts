@@ -172,10 +172,9 @@ export class DomainTaken extends Schema.TaggedError<DomainTaken>()("DomainTaken"
 
 const NamingField = Schema.Literal("content.address", "content.domain")
 
-/** The account has no such domain. */
 export class DomainNotFound extends Schema.TaggedError<DomainNotFound>()("DomainNotFound", {
   host: Schema.String,
-  /** The field that names the host, if it is not in the path. */
+  /** Absent if the path names the host. */
   field: Schema.optional(Schema.Literal("domain", ...NamingField.literals))
 }) {
   override get message(): string {
