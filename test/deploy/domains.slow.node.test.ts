@@ -40,6 +40,7 @@ const led = async (port: number, host: string, path: string): Promise<string | u
   }
 }
 
+// Caddy is not a package of npm: the test runs only if it is installed.
 it.runIf(minor !== undefined)(
   "deploy/domains gets certificates only for own hosts",
   async () => {

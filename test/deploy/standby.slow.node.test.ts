@@ -25,6 +25,7 @@ const locationAt = async (port: number, path: string): Promise<string | undefine
   return answer?.headers.location
 }
 
+// Caddy and curl are not packages of npm: the test runs only if they are installed.
 it.runIf(canRun)("deploy/standby redirects by its last export after the service is lost", async () => {
   const service = await start()
   const { client, key } = await newCustomer(service)

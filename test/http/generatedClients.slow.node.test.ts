@@ -72,6 +72,7 @@ const expected = {
 }
 
 describe("a client that openapi-generator makes of /openapi-3.0.json", { timeout: 300_000 }, () => {
+  // Java and Python are not packages of npm: the test runs only if they are installed.
   it.runIf(hasPython)("prices, buys, lists and is refused in Python", async () => {
     const client = await generate("python")
     const seen = await seenBy("python3", [program("client.py")], { PYTHONPATH: client })
@@ -79,6 +80,7 @@ describe("a client that openapi-generator makes of /openapi-3.0.json", { timeout
     expect(seen.names).toContain("generated")
   })
 
+  // Likewise Go.
   it.runIf(hasGo)("prices, buys, lists and is refused by type in Go", async () => {
     const client = await generate("go-experimental", "--additional-properties=enumClassPrefix=true")
     const target = join(folder, "go/src/quickresponse")

@@ -289,8 +289,10 @@ const make = Effect.gen(function* () {
     requireHost: Effect.fn("Redirects.requireHost")(function* (accountId, host) {
       const isServices = ownDomains.leadsHere(host) && ownDomains.held(host) === undefined
       if (isServices || addresses.ownHosts.has(host)) return
-      const known = [...(yield* storage.countHosts(accountId)), ...(yield* ownDomains.list(accountId))]
-      if (!known.some((one) => one.host === host)) yield* new DomainNotFound({ host, field: "domain" })
+      const isIt = (one: { readonly host: string }) => one.host === host
+      if ((yield* ownDomains.list(accountId)).some(isIt)) return
+      if (!(yield* storage.countHosts(accountId)).some(isIt))
+        yield* new DomainNotFound({ host, field: "domain" })
     }),
     readLedOn: (scope) => readLedOn(storage, addresses, scope)
   })

@@ -64,8 +64,8 @@ export class KeysBeingRolled extends Error {
  */
 export const rollProofKeys = (file: string): Effect.Effect<ProofKeySet, ProofKeysUnavailable> =>
   settledFile(async () => {
-    await readKeys(file)
     const next = `${file}.next`
+    await mkdir(dirname(file), { recursive: true })
     // Only one process can make this file, so no key that is rolled meanwhile is lost.
     const handle = await open(next, "wx", 0o600).catch((error) => {
       throw isTaken(error) ? new KeysBeingRolled(next) : error

@@ -188,9 +188,8 @@ export const checkPrint = (
     asSold === undefined
       ? best(own.map(({ corners }) => sightingAt(picture, matrix, mirroredCorners(corners))))
       : undefined
-  const upright = asSold ?? mirrored
   const anew =
-    upright === undefined
+    asSold === undefined && mirrored === undefined
       ? best(
           own.map((seen) => {
             const other = redrawn(data, seen)
@@ -198,7 +197,7 @@ export const checkPrint = (
           })
         )
       : undefined
-  const read = upright ?? anew
+  const read = asSold ?? mirrored ?? anew
   const unread =
     read === undefined
       ? best(damaged.slice(0, mostMeasured).map((corners) => sightingAt(picture, matrix, corners)))
