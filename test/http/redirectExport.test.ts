@@ -1,4 +1,7 @@
+import { Storage } from "@quick-response/core"
+import * as Effect from "effect/Effect"
 import { afterAll, describe, expect, it } from "vitest"
+import { dynamicOrder } from "../redirects/dynamicOrder.ts"
 import { newCustomer, start } from "./service.ts"
 
 const service = await start()
@@ -8,14 +11,14 @@ const target = "https://cafe.example/menu"
 
 /** A customer with a dynamic code, and the address of the export. */
 const seller = async () => {
-  const { client, key } = await newCustomer(service)
+  const { account, client, key } = await newCustomer(service)
   const sell = async (more: object = {}) => {
     const { qrCodeId } = await client.purchase({ content: { type: "dynamic", target, ...more } })
     return client.getQrCode(qrCodeId)
   }
   const ask = (query = "", headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${service.url}/v1/Account/redirects${query}`, { headers: { "x-api-key": key, ...headers } })
-  return { client, sell, ask }
+  return { account, client, sell, ask }
 }
 
 describe("GET /v1/Account/redirects", () => {
@@ -61,10 +64,15 @@ describe("GET /v1/Account/redirects", () => {
   })
 
   it("selects the codes of one host, in any spelling", async () => {
-    const { sell, ask } = await seller()
+    const { account, sell, ask } = await seller()
     await sell()
+    const order = dynamicOrder(account.id)
+    const redirect = { ...order.redirect, shortUrl: "HTTPS://FORMER.EXAMPLE/" }
+    await service.run(
+      Effect.flatMap(Storage, ({ purchase }) => Effect.orDie(purchase({ ...order, redirect })))
+    )
     const countAt = async (host: string) => (await (await ask(`?domain=${host}`)).json()).length
-    expect(await countAt("Q.Example.")).toBe(1)
+    expect([await countAt("Q.Example."), await countAt("former.example")]).toEqual([1, 1])
     const unknown = await ask("?domain=go.example")
     expect([unknown.status, await unknown.json()]).toMatchObject([
       404,

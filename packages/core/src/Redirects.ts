@@ -1,3 +1,4 @@
+import { hostOf } from "@quick-response/design/content/codes/target"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
@@ -21,7 +22,7 @@ import type {
 } from "./redirects/changeRedirect.ts"
 import { chooseTarget, type Direction } from "./redirects/chooseTarget.ts"
 import { permitTargets, type Targets } from "./redirects/examineTargets.ts"
-import { type LedOnScope, readLedOn } from "./redirects/LedOn.ts"
+import { hasHost, type LedOnScope, readLedOn } from "./redirects/LedOn.ts"
 import type { AddressKey, QrCodeNotDynamic, Redirect, RedirectVersionPage } from "./redirects/Redirect.ts"
 import type { RedirectSlug } from "./redirects/RedirectSlug.ts"
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
@@ -287,12 +288,11 @@ const make = Effect.gen(function* () {
     listChanges: (accountId, id, page) => storage.listVersions(accountId, id, page),
     listAllChanges: storage.listAllVersions,
     requireHost: Effect.fn("Redirects.requireHost")(function* (accountId, host) {
-      const isServices = ownDomains.leadsHere(host) && ownDomains.held(host) === undefined
-      if (isServices || addresses.ownHosts.has(host)) return
-      const isIt = (one: { readonly host: string }) => one.host === host
-      if ((yield* ownDomains.list(accountId)).some(isIt)) return
-      if (!(yield* storage.countHosts(accountId)).some(isIt))
-        yield* new DomainNotFound({ host, field: "domain" })
+      const { shortUrl, ownHosts } = addresses
+      if (ownHosts.has(host) || (shortUrl !== undefined && hostOf(shortUrl) === host)) return
+      if ((yield* ownDomains.list(accountId)).some((domain) => domain.host === host)) return
+      // Such as a former host of the service or of the account.
+      if (!(yield* hasHost(storage, accountId, host))) yield* new DomainNotFound({ host, field: "domain" })
     }),
     readLedOn: (scope) => readLedOn(storage, addresses, scope)
   })

@@ -1,3 +1,4 @@
+import { hostOf } from "@quick-response/design/content/codes/target"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -53,26 +54,52 @@ const ledOn = (
 /** Redirects per page. */
 const pageSize = 1000
 
+type Listing = Pick<typeof RedirectStorage.Service, "listRedirects">
+
+/** The next redirects in slug order whose pictures contain a host if one is given; undefined at the end. */
+const redirectPages = (
+  { listRedirects }: Listing,
+  { accountId, host }: LedOnScope
+): Effect.Effect<ReadonlyArray<Redirect> | undefined, StorageError> => {
+  let after: RedirectSlug | undefined
+  let hasMore = true
+  return Effect.gen(function* () {
+    if (!hasMore) return undefined
+    const page = yield* listRedirects({ accountId, after, limit: pageSize })
+    after = page.at(-1)?.slug
+    hasMore = page.length === pageSize
+    return page.filter(({ shortUrl }) => host === undefined || hostOf(shortUrl) === host)
+  })
+}
+
+/** True if a picture of the account contains the host. */
+export const hasHost = (
+  storage: Listing,
+  accountId: AccountId,
+  host: string
+): Effect.Effect<boolean, StorageError> => {
+  const isIn = (page: ReadonlyArray<Redirect> | undefined) => page !== undefined && page.length > 0
+  return Effect.map(
+    Effect.repeat(redirectPages(storage, { accountId, host }), {
+      until: (page) => page === undefined || isIn(page)
+    }),
+    isIn
+  )
+}
+
 /** Reads the codes that redirect, page by page in slug order. */
 export const readLedOn = (
-  storage: Pick<typeof RedirectStorage.Service, "listRedirects">,
+  storage: Listing,
   addresses: Pick<ShortAddressesShape, "isBlocked">,
-  { accountId, host }: LedOnScope
+  scope: LedOnScope
 ): {
   /** The next codes; undefined at the end. */
   readonly next: Effect.Effect<ReadonlyArray<LedOn> | undefined, StorageError>
 } => {
-  let after: RedirectSlug | undefined
-  let hasMore = true
+  const pages = redirectPages(storage, scope)
   const next = Effect.gen(function* () {
-    if (!hasMore) return undefined
     const now = yield* DateTime.now
-    const page = yield* storage.listRedirects({ accountId, after, limit: pageSize })
-    after = page.at(-1)?.slug
-    hasMore = page.length === pageSize
-    return page
-      .filter(({ shortUrl }) => host === undefined || new URL(shortUrl).hostname === host)
-      .flatMap((redirect) => ledOn(redirect, addresses, now))
+    return (yield* pages)?.flatMap((redirect) => ledOn(redirect, addresses, now))
   })
   return { next }
 }
